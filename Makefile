@@ -1,0 +1,61 @@
+# make play and make test set up everything they need; a second run installs nothing.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: help play test lint types golden bench lexicon clean
+
+help:
+	@echo "make play     set up and open the arcade"
+	@echo "make test     set up, then lint, types and every test"
+	@echo "make golden   write the golden transcripts anew from what the games say now"
+	@echo "make bench    print the speeds that the README quotes"
+	@echo "make lexicon  pack the built-in word list from words/"
+	@echo "make clean    remove what the other commands made"
+
+play: $(VENV)/installed-play
+	@$(BIN)/lexicade
+
+test: lint types
+	$(BIN)/pytest -n auto
+
+lint: $(VENV)/installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/installed-dev
+	$(BIN)/mypy
+
+golden: $(VENV)/installed-dev
+	$(BIN)/pytest tests/test_golden.py --write-golden
+
+bench: $(VENV)/installed-bench
+	@$(BIN)/python -m bench
+
+lexicon: $(VENV)/installed-play
+	$(BIN)/python -m lexicade.lexicon.build words src/lexicade/lexicon/data/enable.lexicon
+
+clean:
+	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Lexicade needs Python 3.11 or newer; name one with: make $(MAKECMDGOALS) PYTHON=python3.12" >&2; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || \
+		{ echo "Python can't make a virtual environment; on Debian and Ubuntu: apt install python3-venv" >&2; exit 2; }
+
+# Compiling at once keeps the first start as quick as the second.
+$(VENV)/installed-play: pyproject.toml | $(BIN)/python
+	@echo "Setting up Lexicade (once)..." >&2
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable . >&2
+	@$(BIN)/python -m compileall -q src
+	@touch $@
+
+$(VENV)/installed-dev: pyproject.toml | $(BIN)/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/installed-play
+
+$(VENV)/installed-bench: pyproject.toml bench/requirements.txt | $(BIN)/python
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable . --requirement bench/requirements.txt >&2
+	@touch $@

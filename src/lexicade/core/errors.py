@@ -1,0 +1,68 @@
+"""Everything that Lexicade raises on purpose.
+
+::
+
+    LexicadeError               its text is a sentence that a player understands
+      MoveError (ValueError)    a move was refused; nothing has changed
+        UnreadableMove          the text means nothing here
+        IllegalMove             the text is a move, but the rules forbid it
+      BadParams                 a game can't be set up like this
+      BadGameId                 a text is no game's id, or the id of a game that can't be played here
+      BadSave                   a save can't be loaded
+      LexiconError              a word list can't be read, or a question to it makes no sense
+"""
+
+from __future__ import annotations
+
+
+class LexicadeError(Exception):
+    """The root: catch it to catch all that can go wrong with input."""
+
+    @property
+    def sentence(self) -> str:
+        """What to tell the player."""
+        return str(self)
+
+
+class MoveError(LexicadeError, ValueError):
+    """A move was refused; the game is as it was before."""
+
+
+class UnreadableMove(MoveError):
+    """The text can't be read as a move in this position."""
+
+
+class IllegalMove(MoveError):
+    """The rules forbid the move; `reason` is a short fixed word for programs."""
+
+    def __init__(self, reason: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.reason = reason
+
+
+class BadParams(LexicadeError):
+    """The parameters of a game are unknown, unreadable or out of bounds."""
+
+
+class BadGameId(LexicadeError):
+    """The id can't be read, or names other rules or other words than are here."""
+
+
+class BadSave(LexicadeError):
+    """The save is damaged, or its moves don't fit its game."""
+
+
+class LexiconError(LexicadeError):
+    """A word list is missing, damaged or unusable, or was asked for something that isn't letters."""
+
+
+def quoted(text: str, longest: int = 40) -> str:
+    """A foreign text made safe to print inside a sentence: one line, no control characters, not endless.
+
+    >>> quoted("quail")
+    '"quail"'
+    >>> print(quoted("a" * 100, longest=5), quoted("two" + chr(10) + "lines"))
+    "aaaaa..." "two?lines"
+    """
+    shown = "".join(char if char.isprintable() else "?" for char in text[:longest])
+    return f'"{shown}{"..." if len(text) > longest else ""}"'

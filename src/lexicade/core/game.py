@@ -1,0 +1,137 @@
+"""What every game must say. Read this first.
+
+A game is a rule book without memory: every method is a function of what it is given. The state of play is a value that
+the rules turn into the next value, so undo, saving, replaying and checking somebody's score need nothing from a game.
+States, moves and views are frozen dataclasses. Rules never read a clock, a file, the network or a global random
+generator: all chance comes from the `Rng` that `start` is given and that the state carries on.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+
+from lexicade.core import params as parameters
+from lexicade.core.rng import Rng
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Params = TypeVar("Params", bound="DataclassInstance")
+State = TypeVar("State")
+Move = TypeVar("Move")
+View = TypeVar("View")
+
+Seat: TypeAlias = int  # players are numbered from 0
+Bot: TypeAlias = Callable[[View, Rng], Move]  # sees what its seat sees, and has its own chance
+
+
+class Words(Protocol):
+    """What the core must know of a lexicon: which one it is."""
+
+    name: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """A game's entry in the catalogue."""
+
+    key: str  # the name of its folder, and of its command
+    title: str
+    pitch: str  # one line for the menu
+    help: str  # a few lines for a player at the prompt
+    rules: int = 1  # raised whenever the same id and moves would no longer give the same game
+    seats: tuple[int, int] = (1, 1)  # fewest and most players
+    undo: bool = True
+    bots: tuple[str, ...] = ()  # levels, weakest first
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[State]):
+    """What a move led to: the next state, what to tell everybody, and whether it was a charged mistake."""
+
+    state: State
+    events: tuple[str, ...] = ()
+    miss: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: why, the score of each seat, and the seats that won."""
+
+    reason: StrEnum
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+class Game(ABC, Generic[Params, State, Move, View]):
+    """The rule book of one game over one lexicon."""
+
+    info: ClassVar[Info]
+    params: ClassVar[type[DataclassInstance]]  # the game's own `Params`; its fields are made with `option`
+
+    def __init__(self, lexicon: Words) -> None:
+        self.lexicon = lexicon
+
+    def read_params(self, text: str) -> Params:
+        """Parameters from text such as `size=7,hands=2`; raises BadParams. The inverse of `write_params`."""
+        return parameters.read_params(self.params, text)  # type: ignore[return-value]  # a type can't name Params
+
+    def write_params(self, params: Params) -> str:
+        """The text of parameters, as it stands in an id."""
+        return parameters.write_params(params)
+
+    @abstractmethod
+    def start(self, params: Params, rng: Rng) -> State:
+        """The state before the first move; raises BadParams if this lexicon can't make such a game."""
+
+    @abstractmethod
+    def to_move(self, state: State) -> Seat | None:
+        """Whose turn it is; None exactly when the game is over."""
+
+    @abstractmethod
+    def read_move(self, state: State, text: str) -> Move:
+        """A move from what a player typed, without blanks around it; raises UnreadableMove."""
+
+    @abstractmethod
+    def write_move(self, move: Move) -> str:
+        """The text of a move: one line that `read_move` reads back, never empty, never beginning with a colon."""
+
+    @abstractmethod
+    def moves(self, state: State) -> Iterable[Move]:
+        """Every right move, lazily: all that `play` accepts without calling it a miss."""
+
+    @abstractmethod
+    def play(self, state: State, move: Move) -> Step[State]:
+        """What a move leads to; raises IllegalMove."""
+
+    @abstractmethod
+    def outcome(self, state: State) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def view(self, state: State, seat: Seat) -> View:
+        """What one seat may know. Secrets stop here: prompts, scenes and bots see views only."""
+
+    @abstractmethod
+    def prompt(self, view: View) -> str:
+        """What a line-by-line player reads before moving: a picture of any number of lines, then the question.
+
+        The question is the last line. After a refused move it is asked again without the picture.
+        """
+
+    def hint(self, state: State, seat: Seat, level: int) -> str | None:
+        """Help for a player, from 1 (a nudge) upward; None where there is no (further) hint."""
+        return None
+
+    def bot(self, level: str) -> Bot[View, Move] | None:
+        """A player for one of `info.bots`, or None for a level that the game doesn't have."""
+        return None
+
+    def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
+        """Another state that this seat can't tell from the given one, with everything hidden drawn anew."""
+        return state

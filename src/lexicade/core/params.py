@@ -1,0 +1,104 @@
+"""Parameters of a game as text and back, for any flat dataclass of whole numbers, words and yes-or-no.
+
+A game says its parameters once, as the fields of its `Params`; ids, saves, the command line and its help all come
+from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields
+from typing import TYPE_CHECKING, TypeVar
+
+from lexicade.core.errors import BadParams, quoted
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Value = TypeVar("Value", int, str, bool)
+Params = TypeVar("Params", bound="DataclassInstance")
+RESERVED = frozenset(",=:@#")  # what separates the parts of an id
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What is known of one parameter beside its name and default."""
+
+    help: str
+    low: int | None = None
+    high: int | None = None
+    choices: tuple[str, ...] = ()
+
+
+def option(
+    default: Value,
+    help: str,  # noqa: A002 - the word that command-line people expect
+    *,
+    low: int | None = None,
+    high: int | None = None,
+    choices: tuple[str, ...] = (),
+) -> Value:
+    """A field of a `Params`: its default, a few words for the help text, and its bounds."""
+    return field(default=default, metadata={"option": Option(help, low, high, choices)})
+
+
+def options(params: type[DataclassInstance]) -> Mapping[str, tuple[Field[object], Option]]:
+    """The fields of a `Params` by name, each with what is known of it."""
+    return {each.name: (each, each.metadata["option"]) for each in fields(params)}
+
+
+def read_params(params: type[Params], text: str) -> Params:
+    """Parameters from a text such as `size=7,hands=2`; what it leaves out has its default."""
+    known = options(params)
+    values: dict[str, int | str | bool] = {}
+    for part in filter(None, text.split(",")):
+        name, _, value = (each.strip() for each in part.partition("="))
+        if name not in known:
+            have = f"it has {' and '.join(known)}" if known else "it has none"
+            raise BadParams(f"There is no parameter {quoted(name)} in this game: {have}.")
+        if name in values:
+            raise BadParams(f"The parameter {name} is given twice.")
+        values[name] = read_value(*known[name], value)
+    return params(**values)
+
+
+def read_value(each: Field[object], known: Option, text: str) -> int | str | bool:
+    """One parameter's value from its text, within its bounds."""
+    if isinstance(each.default, bool):
+        if text not in ("yes", "no"):
+            raise BadParams(f"{each.name} must be yes or no, not {quoted(text)}.")
+        return text == "yes"
+    if isinstance(each.default, int):
+        return read_number(each.name, text, low=known.low, high=known.high)
+    if known.choices and text not in known.choices:
+        raise BadParams(f"{each.name} must be {' or '.join(known.choices)}, not {quoted(text)}.")
+    if not text.isprintable() or RESERVED & set(text):
+        raise BadParams(f"{each.name} can't be {quoted(text)}.")
+    return text
+
+
+def read_number(name: str, text: str, *, low: int | None = None, high: int | None = None) -> int:
+    """A whole number written in digits, within bounds.
+
+    >>> read_number("size", "7", low=1, high=20)
+    7
+    """
+    digits = text.removeprefix("-")
+    if digits.isascii() and digits.isdigit() and len(digits) <= 20:
+        number = int(text)
+        if (low is None or low <= number) and (high is None or number <= high):
+            return number
+    bounds = "" if low is None else f" of {low} or more" if high is None else f" from {low} to {high}"
+    raise BadParams(f"{name} must be a whole number{bounds}, not {quoted(text)}.")
+
+
+def write_params(params: DataclassInstance) -> str:
+    """The text of parameters, every one of them, in the order of the fields."""
+    return ",".join(f"{each.name}={write_value(getattr(params, each.name))}" for each in fields(params))
+
+
+def write_value(value: object) -> str:
+    """One parameter's value as text."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

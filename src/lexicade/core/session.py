@@ -1,0 +1,148 @@
+"""The one thing that changes: a game being played, as its id and the moves so far."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from lexicade.core.errors import BadGameId, BadParams, BadSave, IllegalMove, MoveError
+from lexicade.core.game import Game, Move, Outcome, Params, Seat, State, Step, View
+from lexicade.core.ids import GameId, read_id, write_id
+from lexicade.core.rng import Rng
+
+
+class Session(Generic[Params, State, Move, View]):
+    """A game in progress. Everything it can tell is derived from `id` and `moves`.
+
+    Moves taken back stay within reach of `redo` until another move is made.
+    """
+
+    def __init__(self, game: Game[Params, State, Move, View], params: Params, seed: int) -> None:
+        self.game = game
+        self.params = params
+        self.id = GameId(
+            game=game.info.key,
+            seed=seed,
+            params=game.write_params(params),
+            rules=game.info.rules,
+            words=game.lexicon.name,
+            digest=game.lexicon.digest,
+        )
+        self._start = game.start(params, Rng(seed))
+        self._texts: list[str] = []
+        self._steps: list[Step[State]] = []
+        self._played = 0  # texts and steps from here on are those that redo would play
+
+    @classmethod
+    def from_id(cls, game: Game[Params, State, Move, View], game_id: GameId) -> Session[Params, State, Move, View]:
+        """The game with this id, before its first move; raises BadGameId if it isn't one of these rules and words."""
+        info, lexicon = game.info, game.lexicon
+        if game_id.game != info.key:
+            raise BadGameId(f"That is a game of {game_id.game}, not of {info.key}.")
+        if game_id.rules not in (None, info.rules):
+            raise BadGameId(
+                f"That game was made with rules version {game_id.rules} of {info.title}; this is version {info.rules}."
+            )
+        if game_id.words is not None and game_id.digest != lexicon.digest:
+            raise BadGameId(
+                f"That game was made with the word list {game_id.words}.{game_id.digest}; "
+                f"this is {lexicon.name}.{lexicon.digest}."
+            )
+        return cls(game, game.read_params(game_id.params), game_id.seed)
+
+    @property
+    def state(self) -> State:
+        """Where the game stands."""
+        return self._steps[self._played - 1].state if self._played else self._start
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves that led here, as text."""
+        return tuple(self._texts[: self._played])
+
+    @property
+    def undone(self) -> tuple[str, ...]:
+        """The moves that were taken back and that `redo` would play, the next one first."""
+        return tuple(self._texts[self._played :])
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """What the last move brought about, in words."""
+        return self._steps[self._played - 1].events if self._played else ()
+
+    @property
+    def to_move(self) -> Seat | None:
+        """Whose turn it is; None when the game is over."""
+        return self.game.to_move(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        return self.game.outcome(self.state)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Session):
+            return NotImplemented
+        return self.id == other.id and self.moves == other.moves
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def view(self, seat: Seat) -> View:
+        """What one seat may know now."""
+        return self.game.view(self.state, seat)
+
+    def submit(self, text: str, seat: Seat | None = None) -> tuple[str, ...]:
+        """Play a move and return what happened; on a MoveError nothing has changed. No seat: whoever's turn it is."""
+        turn = self.to_move
+        if turn is None:
+            raise IllegalMove("over", "The game is over.")
+        if seat is not None and seat != turn:
+            raise IllegalMove("turn", "It is not your turn.")
+        move = self.game.read_move(self.state, text.strip())
+        step = self.game.play(self.state, move)
+        self._texts[self._played :] = [self.game.write_move(move)]
+        self._steps[self._played :] = [step]
+        self._played += 1
+        return step.events
+
+    def undo(self) -> str:
+        """Take back the last move and return it."""
+        if not self.game.info.undo:
+            raise IllegalMove("no-undo", "Moves can't be taken back in this game.")
+        if not self._played:
+            raise IllegalMove("nothing", "There is nothing to take back.")
+        self._played -= 1
+        return self._texts[self._played]
+
+    def redo(self) -> tuple[str, ...]:
+        """Play the move that was last taken back, and return what happened."""
+        if not self.undone:
+            raise IllegalMove("nothing", "There is nothing to play again.")
+        self._played += 1
+        return self.events
+
+    def restart(self) -> None:
+        """Go back to the start of the same game; `redo` still leads forward again."""
+        if not self.game.info.undo:
+            raise IllegalMove("no-undo", "This game can't be begun again: moves can't be taken back.")
+        self._played = 0
+
+    def save(self) -> str:
+        """The game as text: its id, then a line for each move."""
+        return "".join(f"{line}\n" for line in (write_id(self.id), *self.moves))
+
+    @classmethod
+    def load(cls, text: str, game: Game[Params, State, Move, View]) -> Session[Params, State, Move, View]:
+        """The game that `save` wrote; raises BadSave if it is damaged or was made with other rules or words."""
+        lines = text.split("\n")
+        if lines.pop() or not lines:
+            raise BadSave("The save is cut short: its last line has no end.")
+        try:
+            session = cls.from_id(game, read_id(lines[0]))
+        except (BadGameId, BadParams) as error:
+            raise BadSave(error.sentence) from None
+        for number, line in enumerate(lines[1:], start=2):
+            try:
+                session.submit(line)
+            except MoveError as error:
+                raise BadSave(f"Line {number} of the save does not fit its game: {error.sentence}") from None
+        return session

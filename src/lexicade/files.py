@@ -1,0 +1,42 @@
+"""Reading files that may be anything, and writing files that are whole or not there."""
+
+from __future__ import annotations
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # typing costs a tenth of a bare start, so the start path does without it
+    from lexicade.core.errors import LexicadeError
+
+
+def read_file(path: str, *, largest: int, error: type[LexicadeError]) -> bytes:
+    """A file's content; raises the given error, in a sentence that names the file, if there is none or too much."""
+    try:
+        with open(path, "rb") as file:
+            content = file.read(largest + 1)
+    except (OSError, ValueError) as problem:
+        raise error(f"{path} can't be read: {why(problem)}.") from None
+    if len(content) > largest:
+        raise error(f"{path} is too large: {largest // 1024**2} MB is the most.")
+    return content
+
+
+def write_file(path: str, content: bytes) -> None:
+    """Put a file in place in one step, so that a crash, a full disk or another writer never leaves half of it."""
+    temporary = f"{path}.{os.urandom(4).hex()}.part"
+    try:
+        with open(temporary, "xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError:
+        if os.path.exists(temporary):
+            os.unlink(temporary)
+        raise
+
+
+def why(problem: OSError | ValueError) -> str:
+    """What the system said was wrong, in a few words; a ValueError is a path with a NUL byte in it."""
+    reason = problem.strerror if isinstance(problem, OSError) else None
+    return (reason or str(problem)).lower()

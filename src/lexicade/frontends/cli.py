@@ -1,0 +1,58 @@
+"""The `lexicade` command: which part of the house a command line is for.
+
+Each part is imported when it is called, so that `--help` and the word tools start at once.
+"""
+
+from __future__ import annotations
+
+from lexicade import __version__
+from lexicade.frontends.parser import Parser
+from lexicade.games import keys
+
+
+def run(arguments: list[str]) -> int:
+    """Do what a command line says and return the exit status."""
+    if not arguments:
+        from lexicade.frontends import menu
+        from lexicade.frontends.console import Terminal
+
+        return menu.run(Terminal())
+    command, *rest = arguments
+    if command == "words":
+        from lexicade.frontends import words
+
+        return words.run(rest)
+    if command in keys(hidden=True):
+        from lexicade.frontends import play
+
+        return play.run(command, rest)
+    if command == "list":
+        return list_games(rest)
+    read_top(arguments)
+    return 0
+
+
+def read_top(arguments: list[str]) -> None:
+    """Answer --help and --version, and refuse anything that is no command."""
+    games = keys()
+    parser = Parser(
+        "lexicade",
+        "Word games over one lexicon. Without a command, a menu of the games.",
+        f"Games: {', '.join(games) or 'none yet'}. Each has its own --help, as in: lexicade words --help",
+    )
+    parser.add_argument("--version", action="version", version=f"lexicade {__version__}")
+    parser.add_argument("command", metavar="COMMAND", help="a game to play; list: all games; words: ask the word list")
+    command = parser.parse_known_args(arguments)[0].command
+    parser.error(f"there is no game or command {command!r}; lexicade list shows the games")
+
+
+def list_games(arguments: list[str]) -> int:
+    """Print every game: its command, its title and its pitch."""
+    from lexicade.games import find
+
+    parser = Parser("lexicade list", "All games, a line each.")
+    parser.add_argument("--all", action="store_true", help="also the template that new games are copied from")
+    for key in keys(hidden=parser.parse_args(arguments).all):
+        info = find(key).info
+        print(f"{key:<12} {info.title}: {info.pitch}")
+    return 0

@@ -1,0 +1,75 @@
+"""Talking to a person or a pipe, one line at a time."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from typing import Protocol
+
+from lexicade.core.errors import UnreadableMove
+
+LONGEST_LINE = 10_000  # bytes; nobody types more, and nothing may make the program hold more
+
+
+class Console(Protocol):
+    """Where a conversation takes place."""
+
+    def say(self, text: str) -> None:
+        """Show a text and end the line."""
+
+    def ask(self, question: str) -> str | None:
+        """Show a question and return the answer, or None at the end of input."""
+
+
+class Terminal:
+    """Standard input and output, whether a person, a pipe or nothing at all is behind them.
+
+    A pipe gets exactly what a terminal gets; nothing typed is ever echoed.
+    """
+
+    def __init__(self) -> None:
+        self.is_person = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+        if self.is_person and os.environ.get("TERM", "dumb") != "dumb":
+            with suppress(ImportError):  # not every Python has it
+                import readline  # noqa: F401 - gives input() line editing
+
+    def say(self, text: str) -> None:
+        """Print a line at once."""
+        print(text, flush=True)
+
+    def ask(self, question: str) -> str | None:
+        """Print a question, read a line; a line too long to be meant raises UnreadableMove."""
+        if self.is_person:
+            answer = self._input(question)
+        else:
+            print(question, end="", flush=True)
+            answer = self._read()
+        if answer is None:
+            print(flush=True)
+        return answer
+
+    def _input(self, question: str) -> str | None:
+        try:
+            answer = input(question)
+        except EOFError:
+            return None
+        except ValueError as error:  # the terminal sent something that is no text
+            raise UnreadableMove("That line can't be read.") from error
+        if len(answer) > LONGEST_LINE:
+            raise UnreadableMove("That line is too long to read.")
+        return answer
+
+    def _read(self) -> str | None:
+        if sys.stdin is None:
+            return None
+        source = sys.stdin.buffer
+        try:
+            line = source.readline(LONGEST_LINE)
+            if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
+                while (rest := source.readline(1 << 16)) and not rest.endswith(b"\n"):
+                    pass
+                raise UnreadableMove("That line is too long to read.")
+        except OSError:  # standard input is there but can't be read, as when it is a folder
+            return None
+        return line.decode("utf-8", "replace").rstrip("\r\n") if line else None

@@ -1,0 +1,169 @@
+"""The conversation: one loop that plays every game, line by line.
+
+Print the prompt of the view, read a line, submit it, print what happened. A line that begins with a colon is a word to
+the program, not a move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum, auto
+from typing import Any
+
+from lexicade.core.errors import LexicadeError, quoted
+from lexicade.core.game import Bot, Seat
+from lexicade.core.rng import Rng
+from lexicade.core.session import Session
+from lexicade.frontends.console import Console
+from lexicade.frontends.saves import SaveFile
+
+COMMANDS = {
+    "help": "this text",
+    "hint": "a hint; again for a stronger one",
+    "undo": "take back your last move",
+    "redo": "play it again after all",
+    "restart": "go back to the start of this game",
+    "save": "save this game, as in :save my.game",
+    "id": "the id of this game, to play it again or pass it on",
+    "quit": "leave this game",
+}
+
+
+class Ending(Enum):
+    """How a conversation came to its end."""
+
+    OVER = auto()
+    """The game was played to its end."""
+    LEFT = auto()
+    """The player asked to leave."""
+    END_OF_INPUT = auto()
+    """There was nothing more to read."""
+
+
+class Conversation:
+    """One session, talked through at one console; seats that have a bot are played by it."""
+
+    def __init__(
+        self,
+        session: Session[Any, Any, Any, Any],
+        console: Console,
+        *,
+        bots: Mapping[Seat, Bot[Any, Any]] | None = None,
+        save_file: SaveFile | None = None,
+    ) -> None:
+        self.session = session
+        self.console = console
+        self.bots = bots or {}
+        self.save_file = save_file or SaveFile()
+        self._chance = Rng(session.id.seed).split("bots")
+        self._seat = 0  # of the player who was last asked
+        self._hints_given = 0
+        self._draw = True  # whether the picture is due before the question
+
+    def run(self) -> Ending:
+        """Talk until the game is over or the player leaves."""
+        self._autosave()
+        if self.session.to_move is None:
+            self._narrate(self.session.events)
+        while (seat := self.session.to_move) is not None:
+            if seat in self.bots:
+                self._bot_moves(seat)
+                continue
+            self._seat = seat
+            try:
+                answer = self._ask(seat)
+                if answer is None:
+                    return Ending.END_OF_INPUT
+                if not answer.startswith(":"):
+                    self._narrate(self.session.submit(answer, seat))
+                    self._moved()
+                elif self._obey(answer[1:]):
+                    return Ending.LEFT
+            except LexicadeError as error:
+                self.console.say(error.sentence)
+        return Ending.OVER
+
+    def _ask(self, seat: Seat) -> str | None:
+        picture, _, question = self.session.game.prompt(self.session.view(seat)).rpartition("\n")
+        if self._draw and picture:
+            self.console.say(picture)
+        self._draw = False
+        answer = self.console.ask(question)
+        return answer if answer is None else answer.strip()
+
+    def _bot_moves(self, seat: Seat) -> None:
+        self._chance = self._chance.split("move")
+        move = self.bots[seat](self.session.view(seat), self._chance)
+        self._narrate(self.session.submit(self.session.game.write_move(move), seat))
+        self._moved()
+
+    def _moved(self) -> None:
+        """Whatever was asked or shown for the last position is done with."""
+        self._hints_given = 0
+        self._draw = True
+        self._autosave()
+
+    def _narrate(self, events: tuple[str, ...]) -> None:
+        for event in events:
+            self.console.say(event)
+
+    def _autosave(self) -> None:
+        if problem := self.save_file.autosave(self.session):
+            self.console.say(problem)
+
+    def _obey(self, command: str) -> bool:
+        """Do what a line after its colon says, and tell whether that was to leave."""
+        word, _, argument = command.strip().partition(" ")
+        word = word.lower()
+        if word == "quit":
+            return True
+        if word in COMMANDS:
+            getattr(self, f"do_{word}")(argument.strip())
+        else:
+            self.console.say(f"There is no command {quoted(':' + word)}. Type :help to see what there is.")
+        return False
+
+    def do_help(self, argument: str) -> None:
+        """Say how to play, and which commands there are."""
+        info = self.session.game.info
+        self.console.say(f"{info.title}. {info.pitch}\n{info.help}")
+        for word, what in COMMANDS.items():
+            self.console.say(f"  :{word:<8} {what}")
+
+    def do_undo(self, argument: str) -> None:
+        """Go back to the last position in which the player was to move."""
+        self.session.undo()
+        while self.session.moves and self.session.to_move in self.bots:
+            self.session.undo()
+        self._moved()
+
+    def do_redo(self, argument: str) -> None:
+        """Go forward to the next position in which the player is to move."""
+        self._narrate(self.session.redo())
+        while self.session.undone and self.session.to_move in self.bots:
+            self._narrate(self.session.redo())
+        self._moved()
+
+    def do_restart(self, argument: str) -> None:
+        """Go back to the first position."""
+        self.session.restart()
+        self._moved()
+
+    def do_hint(self, argument: str) -> None:
+        """Give the next hint for this position, or the one whose level is named."""
+        named = argument.isascii() and argument.isdigit() and len(argument) < 4
+        level = int(argument) if named else self._hints_given + 1
+        hint = self.session.game.hint(self.session.state, self._seat, level)
+        if hint is None:
+            self.console.say("There is no further hint." if self._hints_given else "There is no hint here.")
+        else:
+            self._hints_given = level
+            self.console.say(hint)
+
+    def do_save(self, argument: str) -> None:
+        """Save to the file that is named, or to the last one."""
+        self.console.say(self.save_file.save(self.session, argument))
+
+    def do_id(self, argument: str) -> None:
+        """Say the id."""
+        self.console.say(str(self.session.id))

@@ -1,0 +1,86 @@
+"""`lexicade GAME`: from a command line to a conversation."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from typing import Any
+
+from lexicade.core.errors import BadParams, BadSave
+from lexicade.core.game import Game
+from lexicade.core.ids import read_id
+from lexicade.core.params import options, read_number
+from lexicade.core.rng import MASK
+from lexicade.core.session import Session
+from lexicade.frontends.console import Console, Terminal
+from lexicade.frontends.line import Conversation, Ending
+from lexicade.frontends.parser import Parser
+from lexicade.frontends.saves import SaveFile, read_save
+from lexicade.frontends.words import open_lexicon
+from lexicade.games import find
+
+
+def run(key: str, arguments: list[str], console: Console | None = None) -> int:
+    """Play one game as its command line asks."""
+    rules = find(key)
+    asked = read_arguments(rules, arguments)
+    game = rules(open_lexicon(asked.words))
+    session = open_session(game, asked)
+    same_file = bool(asked.save and asked.load) and os.path.abspath(asked.save) == os.path.abspath(asked.load)
+    save_file = SaveFile(asked.save or asked.load or "", autosave=bool(asked.save), loaded=same_file)
+    Conversation(session, console or Terminal(), save_file=save_file).run()
+    return 0
+
+
+def play_new(key: str, console: Console) -> Ending:
+    """Play a game as the menu offers it: everything as usual, a new seed."""
+    game = find(key)(open_lexicon(None))
+    return Conversation(Session(game, game.read_params(""), new_seed()), console).run()
+
+
+def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) -> Namespace:
+    """The options of a game: those of all games, and one for each of its parameters."""
+    info = rules.info
+    parser = Parser(f"lexicade {info.key}", f"{info.title}. {info.pitch}", "At any prompt, :help says more.")
+    for name, (field, option) in options(rules.params).items():
+        flag = f"--{name.replace('_', '-')}"
+        if isinstance(field.default, bool):
+            parser.add_argument(flag, dest=name, action="store_const", const="yes", help=option.help)
+        else:
+            metavar = "|".join(option.choices) or ("N" if isinstance(field.default, int) else "TEXT")
+            default = f" ({field.default})" if field.default != "" else ""
+            parser.add_argument(flag, dest=name, metavar=metavar, help=option.help + default)
+    parser.add_argument("--seed", metavar="N", help="the same game again for the same number")
+    parser.add_argument("--words", metavar="FILE", help="play with the words in this text file")
+    parser.add_argument("--id", metavar="ID", help="play exactly this game")
+    parser.add_argument("--load", metavar="FILE", help="continue a saved game")
+    parser.add_argument("--save", metavar="FILE", help="save the game after every move")
+    asked = parser.parse_args(arguments)
+    asked.given = {name: getattr(asked, name) for name in options(rules.params) if getattr(asked, name) is not None}
+    if asked.id and asked.load:
+        parser.error("--id and --load each say which game to play: give one of them")
+    if (asked.id or asked.load) and (asked.given or asked.seed):
+        parser.error(f"{'--id' if asked.id else '--load'} already says the seed and the parameters")
+    return asked
+
+
+def open_session(game: Game[Any, Any, Any, Any], asked: Namespace) -> Session[Any, Any, Any, Any]:
+    """The session that the options ask for: an exact one, a saved one or a new one."""
+    if asked.id:
+        return Session.from_id(game, read_id(asked.id))
+    if asked.load:
+        try:
+            return Session.load(read_save(asked.load), game)
+        except BadSave as error:
+            raise BadSave(f"{asked.load}: {error.sentence}") from None
+    for name, value in asked.given.items():
+        if "," in value or "=" in value:
+            raise BadParams(f"{name} can't have a comma or an equals sign in it.")
+    params = game.read_params(",".join(f"{name}={value}" for name, value in asked.given.items()))
+    seed = new_seed() if asked.seed is None else read_number("The seed", asked.seed, low=0, high=MASK)
+    return Session(game, params, seed)
+
+
+def new_seed() -> int:
+    """A seed that nobody knows yet, short enough to pass on."""
+    return int.from_bytes(os.urandom(4), "big")

@@ -1,0 +1,150 @@
+"""`lexicade words`: questions to a word list, answered one word a line."""
+
+from __future__ import annotations
+
+import sys
+
+from lexicade.frontends.parser import Parser
+from lexicade.lexicon import load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # typing costs a tenth of a bare start, so the start path does without it
+    from argparse import Namespace
+    from collections.abc import Callable
+
+    from lexicade.lexicon import Lexicon
+
+
+def run(arguments: list[str]) -> int:
+    """Answer one question; exit status 1 when no word is the answer."""
+    asked = read_arguments(arguments)
+    lexicon = open_lexicon(asked.words)
+    if asked.question == "info":
+        return info(lexicon, asked)
+    if asked.question == "check":
+        return check(lexicon, asked)
+    words = QUESTIONS[asked.question](lexicon, asked)
+    if asked.level is not None:
+        words = [word for word in words if lexicon.level(word) <= asked.level]
+    if asked.json:
+        print_json(words)
+    else:
+        print("".join(f"{word}\n" for word in words), end="")
+    return 0 if words else 1
+
+
+def open_lexicon(path: str | None) -> Lexicon:
+    """The built-in list or somebody's own; what was skipped in it is reported on standard error."""
+    lexicon = load(path)
+    if lexicon.skipped:
+        tokens = (
+            "1 entry that is not a word" if lexicon.skipped == 1 else f"{lexicon.skipped:,} entries that are not words"
+        )
+        print(f"lexicade: {path}: skipped {tokens} of letters a-z.", file=sys.stderr)
+    return lexicon
+
+
+def read_arguments(arguments: list[str]) -> Namespace:
+    """The question and its options."""
+    parser = Parser("lexicade words", "Ask a word list; one word a line, exit status 1 when there is none.")
+    questions = parser.add_subparsers(dest="question", metavar="QUESTION", required=True, parser_class=Question)
+    for name, (help_text, argument, argument_help) in USAGE.items():
+        question = questions.add_parser(name, help=help_text, description=f"{help_text}.")
+        if name == "check":
+            question.add_argument("given", nargs="+", metavar=argument, help=argument_help)
+        elif argument:
+            question.add_argument("given", metavar=argument, help=argument_help)
+        if name == "from":
+            question.add_argument("--min", type=int, default=2, metavar="N", help="fewest letters in a word (2)")
+            question.add_argument("--longest", action="store_true", help="only the longest words")
+        question.add_argument("--words", metavar="FILE", help="use the words in this text file")
+        question.add_argument("--level", type=int, metavar="N", help="only words as common as this: 10, 20, 35, ... 80")
+        question.add_argument("--json", action="store_true", help="answer in JSON")
+    return parser.parse_args(arguments)
+
+
+class Question(Parser):
+    """The parser of one question; made by argparse, which hands over its own keywords."""
+
+    def __init__(self, prog: str, description: str, **_: object) -> None:
+        super().__init__(prog, description)
+
+
+def check(lexicon: Lexicon, asked: Namespace) -> int:
+    """Print the words that are in the list; name the others on standard error."""
+    found = {word: is_listed(lexicon, word, asked.level) for word in asked.given}
+    if asked.json:
+        print_json(found)
+    else:
+        for word, is_there in found.items():
+            if is_there:
+                print(word)
+            else:
+                print(f"lexicade: {word!r} is not a word of {lexicon.name}.", file=sys.stderr)
+    return 0 if any(found.values()) else 1
+
+
+def is_listed(lexicon: Lexicon, word: str, level: int | None) -> bool:
+    """Whether a word is in the list and no rarer than a level."""
+    return word in lexicon and (level is None or lexicon.level(word) <= level)
+
+
+def longest(lexicon: Lexicon, asked: Namespace) -> list[str]:
+    """Words that can be made from tiles; of those, if it is asked for, only the longest."""
+    words = lexicon.subanagrams(asked.given, asked.min)
+    if asked.level is not None:
+        words = [word for word in words if lexicon.level(word) <= asked.level]
+    if asked.longest:
+        most = max(map(len, words), default=0)
+        words = [word for word in words if len(word) == most]
+    return words
+
+
+def info(lexicon: Lexicon, asked: Namespace) -> int:
+    """Print what the list is and how many words of each length and level it has."""
+    words = lexicon.words(level=asked.level)
+    lengths: dict[int, int] = {}
+    levels: dict[int, int] = {}
+    for word in words:
+        lengths[len(word)] = lengths.get(len(word), 0) + 1
+        level = lexicon.level(word)
+        levels[level] = levels.get(level, 0) + 1
+    facts = {
+        "name": lexicon.name,
+        "digest": lexicon.digest,
+        "words": len(words),
+        "lengths": dict(sorted(lengths.items())),
+        "levels": dict(sorted(levels.items())),
+    }
+    if asked.json:
+        print_json(facts)
+        return 0
+    print(f"{lexicon.name} (digest {lexicon.digest}): {len(words):,} words")
+    for title, counts in (("letters", lengths), ("level", levels)):
+        print(f"\n{title:>7}  words")
+        for key, count in sorted(counts.items()):
+            print(f"{key:>7}  {count:,}")
+    return 0
+
+
+def print_json(answer: object) -> None:
+    """Print an answer for a program to read."""
+    import json
+
+    print(json.dumps(answer))
+
+
+USAGE = {
+    "check": ("Which of these are words", "WORD", "a word to look up"),
+    "pattern": ("Words that fit a pattern", "PATTERN", "letters, and ? or . for any letter: c?t"),
+    "anagrams": ("Words that use all these letters", "LETTERS", "letters, and ? for any letter"),
+    "from": ("Words that some of these letters make", "LETTERS", "letters, and ? for any letter"),
+    "prefix": ("Words that begin like this", "LETTERS", "the first letters"),
+    "info": ("What the list is", "", ""),
+}
+QUESTIONS: dict[str, Callable[[Lexicon, Namespace], list[str]]] = {
+    "pattern": lambda lexicon, asked: lexicon.pattern(asked.given),
+    "anagrams": lambda lexicon, asked: lexicon.anagrams(asked.given),
+    "from": longest,
+    "prefix": lambda lexicon, asked: lexicon.prefixed(asked.given),
+}

@@ -1,0 +1,64 @@
+"""Packing words into a lexicon; as a script, packing the built-in one from the sources in `words/`.
+
+python -m lexicade.lexicon.build words src/lexicade/lexicon/data/enable.lexicon
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection, Mapping
+from pathlib import Path
+
+from lexicade.lexicon.dawg import build_nodes
+from lexicade.lexicon.packed import FLAG, LONGEST, write_packed
+
+RAREST = 80  # the level of a word that no smaller SCOWL size has
+
+
+def read_words(text: bytes) -> tuple[set[bytes], int]:
+    """The words of a text, in lower case, and how many tokens were none: not all a-z, or endless.
+
+    >>> sorted(read_words(b"Cat dog's COW cat")[0]), read_words(b"Cat dog's COW cat")[1]
+    ([b'cat', b'cow'], 1)
+    """
+    tokens = text.lower().split()
+    words = [token for token in tokens if token.isalpha() and len(token) <= LONGEST]
+    return set(words), len(tokens) - len(words)
+
+
+def pack(
+    words: Collection[bytes],
+    *,
+    levels: Mapping[bytes, int] | None = None,
+    flagged: Collection[bytes] = frozenset(),
+    skipped: int = 0,
+) -> bytes:
+    """The packed lexicon of these words; without levels, every word has level 0."""
+    ordered = sorted(words)
+    nodes = build_nodes(ordered)
+    ordered.sort(key=len)
+    rated = bytes(
+        (levels.get(word, RAREST) if levels is not None else 0) | (FLAG if word in flagged else 0) for word in ordered
+    )
+    return write_packed(ordered, rated, nodes, skipped=skipped)
+
+
+def pack_sources(folder: Path) -> bytes:
+    """The packed lexicon of the committed sources."""
+    words, skipped = read_words((folder / "enable.txt").read_bytes())
+    lines = (line.split() for line in (folder / "levels.txt").read_bytes().splitlines())
+    levels = {word: int(level) for word, level in lines}
+    flagged, _ = read_words((folder / "offensive.txt").read_bytes())
+    return pack(words, levels=levels, flagged=flagged, skipped=skipped)
+
+
+def main(arguments: list[str]) -> None:
+    """Pack the sources in one folder into one file."""
+    sources, target = map(Path, arguments)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(pack_sources(sources))
+    print(f"{target}: {target.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

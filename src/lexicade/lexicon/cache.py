@@ -1,0 +1,69 @@
+"""Text files as lexicons: packed when first seen, kept in the user's cache folder by what they contain."""
+
+from __future__ import annotations
+
+import codecs
+import os
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from lexicade.core.errors import LexiconError
+from lexicade.files import read_file, write_file
+from lexicade.lexicon.build import pack, read_words
+from lexicade.lexicon.lexicon import Lexicon
+from lexicade.lexicon.packed import FORMAT, is_whole
+from lexicade.lexicon.sources import load, map_file
+
+LARGEST = 32 * 1024 * 1024  # bytes of a text file: some three million words, half a minute to pack
+KEPT = 24  # packed files; the one unused for longest goes first
+
+
+def load_text(path: str) -> Lexicon:
+    """The lexicon of a text file, packed now or on an earlier day; a broken or missing cache only costs time."""
+    text = read_text(path)
+    name = "".join(char if char.isascii() and char.isalnum() else "-" for char in Path(path).stem.lower())
+    name = name.strip("-")[:32] or "words"
+    builtin = load()  # lends its flags, so what is kept is only good for this edition of it
+    kept = cache_folder() / f"{sha256(text).hexdigest()[:32]}-{builtin.digest}-{FORMAT}.lexicon"
+    with suppress(LexiconError, OSError):
+        if is_whole(kept.read_bytes()):
+            os.utime(kept)
+            return Lexicon(map_file(str(kept)), name, path)
+
+    words, skipped = read_words(text)
+    if not words:
+        raise LexiconError(f"{path} has no words in it.")
+    packed = pack(words, flagged={word.encode() for word in builtin.flagged()}, skipped=skipped)
+    with suppress(OSError):
+        keep(kept, packed)
+    return Lexicon(packed, name, path)
+
+
+def read_text(path: str) -> bytes:
+    """A words file's bytes, if it can be one: there, not too large, not binary, not empty."""
+    text = read_file(path, largest=LARGEST, error=LexiconError)
+    if b"\0" in text:
+        raise LexiconError(f"{path} is not a text file.")
+    if not text.strip():
+        raise LexiconError(f"{path} is empty.")
+    return text.removeprefix(codecs.BOM_UTF8)
+
+
+def cache_folder() -> Path:
+    """Where packed text files are kept: `LEXICADE_HOME/cache` if that is set, else the system's place for it."""
+    home = os.environ.get("LEXICADE_HOME")
+    if home:
+        return Path(home, "cache")
+    from platformdirs import user_cache_path
+
+    return user_cache_path("lexicade", appauthor=False)
+
+
+def keep(path: Path, packed: bytes) -> None:
+    """Put a packed file in the cache, whoever else is doing the same, and clear out the ones unused for longest."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_file(str(path), packed)
+    by_age = sorted(path.parent.glob("*.lexicon"), key=lambda file: file.stat().st_mtime, reverse=True)
+    for old in by_age[KEPT:]:
+        old.unlink()

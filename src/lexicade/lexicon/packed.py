@@ -1,0 +1,85 @@
+"""The packed file that a lexicon is: how its parts lie, written and read back.
+
+All numbers are little-endian. After a header of 32 bytes come 256 counts (how many words of each length), the
+letters of all words, shortest words first, sorted and without separators, one rating a word in the same order (bits
+0-6 the level, bit 7 the flag), filler up to a multiple of four, and the graph's nodes. Every size follows from
+the counts, so a file cut short anywhere is noticed when it is opened, without reading it.
+"""
+
+from __future__ import annotations
+
+import struct
+
+from lexicade.core.errors import LexiconError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # typing costs a tenth of a bare start, so the start path does without it
+    from collections.abc import Sequence
+    from mmap import mmap
+
+MAGIC = b"lexicade"
+FORMAT = 1
+HEADER = struct.Struct("<8sIIII8s")  # magic, format, size in bytes, checksum, tokens skipped, digest
+COUNTS = struct.Struct("<256I")
+FLAG = 128
+LEVEL = 127
+LONGEST = 255  # letters in a word: what the counts have room for
+
+
+class Packed:
+    """One packed lexicon, opened: where each part of it begins."""
+
+    __slots__ = ("checksum", "counts", "data", "digest", "nodes_at", "ratings_at", "skipped", "words_at")
+
+    def __init__(self, data: mmap | bytes, source: str) -> None:
+        if len(data) < HEADER.size + COUNTS.size:
+            raise LexiconError(f"{source} is cut short.")
+        magic, version, size, checksum, skipped, digest = HEADER.unpack_from(data)
+        if magic != MAGIC or version != FORMAT:
+            raise LexiconError(f"{source} is not a packed word list of this version of Lexicade.")
+        self.data = data
+        self.checksum: int = checksum
+        self.skipped: int = skipped
+        self.digest: str = digest.decode("ascii", "replace")
+        self.counts: tuple[int, ...] = COUNTS.unpack_from(data, HEADER.size)
+        self.words_at = HEADER.size + COUNTS.size
+        self.ratings_at = self.words_at + sum(length * count for length, count in enumerate(self.counts))
+        self.nodes_at = aligned(self.ratings_at + sum(self.counts))
+        if size != len(data) or size < self.nodes_at + 8 or size % 4:
+            raise LexiconError(f"{source} is cut short or damaged.")
+
+    @property
+    def nodes(self) -> memoryview:
+        """The graph's nodes, in place."""
+        return memoryview(self.data)[self.nodes_at :].cast("I")
+
+
+def aligned(offset: int) -> int:
+    """The next multiple of four."""
+    return (offset + 3) & ~3
+
+
+def write_packed(words: Sequence[bytes], ratings: bytes, nodes: Sequence[int], *, skipped: int) -> bytes:
+    """The packed file for words sorted by length and then by letters, and their ratings in the same order."""
+    from hashlib import sha256
+
+    counts = [0] * 256
+    for word in words:
+        counts[len(word)] += 1
+    digest = sha256(b"\n".join(words) + b"\n\n" + ratings).hexdigest()[:8].encode()
+    body = COUNTS.pack(*counts) + b"".join(words) + ratings
+    body += bytes(aligned(HEADER.size + len(body)) - HEADER.size - len(body))
+    body += struct.pack(f"<{len(nodes)}I", *nodes)
+    return HEADER.pack(MAGIC, FORMAT, HEADER.size + len(body), checksum(body), skipped, digest) + body
+
+
+def checksum(body: bytes) -> int:
+    """What tells a damaged body from a whole one."""
+    from zlib import crc32
+
+    return crc32(body)
+
+
+def is_whole(data: bytes) -> bool:
+    """Whether every byte after the header is as it was written."""
+    return Packed(data, "").checksum == checksum(data[HEADER.size :])

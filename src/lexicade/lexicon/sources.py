@@ -1,0 +1,57 @@
+"""Where lexicons come from: the built-in one, any text file (packed once and kept), or words in hand."""
+
+from __future__ import annotations
+
+import os
+from mmap import ACCESS_READ, mmap
+
+from lexicade.core.errors import LexiconError
+from lexicade.files import why
+from lexicade.lexicon.letters import is_word
+from lexicade.lexicon.lexicon import Lexicon
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # typing costs a tenth of a bare start, so the start path does without it
+    from collections.abc import Iterable
+
+DEFAULT = "enable"
+
+
+def load(name_or_path: str | os.PathLike[str] | None = None) -> Lexicon:
+    """Open the built-in list (None or "enable"), or a text file of words separated by white space.
+
+    A text file is packed when it is first seen and kept in the cache folder under the digest of its content.
+    """
+    if name_or_path is None or name_or_path == DEFAULT:
+        path = os.path.join(os.path.dirname(__file__), "data", f"{DEFAULT}.lexicon")
+        return Lexicon(map_file(path), DEFAULT, path)
+    from lexicade.lexicon.cache import load_text
+
+    return load_text(os.fspath(name_or_path))
+
+
+def from_words(words: Iterable[str], name: str = "words") -> Lexicon:
+    """A lexicon of these words, in memory; a word that isn't all a-z is an error.
+
+    >>> from_words(["Cat", "cow"]).pattern("c??")
+    ['cat', 'cow']
+    """
+    from lexicade.lexicon.build import pack
+
+    accepted = set()
+    for word in words:
+        if not is_word(word):
+            raise LexiconError(f"{word!r} is not a word of letters a-z.")
+        accepted.add(word.lower().encode())
+    return Lexicon(pack(accepted), name, name)
+
+
+def map_file(path: str) -> mmap:
+    """A file's content, read only where it is looked at."""
+    try:
+        with open(path, "rb") as file:
+            return mmap(file.fileno(), 0, access=ACCESS_READ)
+    except OSError as error:
+        raise LexiconError(f"{path} can't be read: {why(error)}.") from None
+    except ValueError:  # an empty file can't be mapped
+        raise LexiconError(f"{path} is empty.") from None
