@@ -6,7 +6,7 @@ from that.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import Field, dataclass, field, fields
 from typing import TYPE_CHECKING, TypeVar
 
@@ -54,8 +54,7 @@ def read_params(params: type[Params], text: str) -> Params:
     for part in filter(None, text.split(",")):
         name, _, value = (each.strip() for each in part.partition("="))
         if name not in known:
-            have = f"it has {' and '.join(known)}" if known else "it has none"
-            raise BadParams(f"There is no parameter {quoted(name)} in this game: {have}.")
+            raise BadParams(f"There is no parameter {quoted(name)} in this game: it has {listed(known)}.")
         if name in values:
             raise BadParams(f"The parameter {name} is given twice.")
         values[name] = read_value(*known[name], value)
@@ -90,6 +89,16 @@ def read_number(name: str, text: str, *, low: int | None = None, high: int | Non
             return number
     bounds = "" if low is None else f" of {low} or more" if high is None else f" from {low} to {high}"
     raise BadParams(f"{name} must be a whole number{bounds}, not {quoted(text)}.")
+
+
+def listed(names: Collection[str]) -> str:
+    """Names as a sentence lists them.
+
+    >>> listed(["size"]), listed(["size", "hands", "seed"]), listed([])
+    ('size', 'size, hands and seed', 'none')
+    """
+    *first, last = names or ["none"]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def write_params(params: DataclassInstance) -> str:

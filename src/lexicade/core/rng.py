@@ -74,7 +74,7 @@ class Rng:
 
     def split(self, label: str) -> Rng:
         """A generator of its own for one purpose, the same for the same label whatever else is drawn."""
-        state = self.state
+        state = mix(self.state)  # spread first, or close states and close letters would cancel out
         for byte in label.encode():
             state = ((state ^ byte) * FNV_PRIME) & MASK
         return Rng(mix((state + GAMMA) & MASK))

@@ -6,6 +6,7 @@ Each part is imported when it is called, so that `--help` and the word tools sta
 from __future__ import annotations
 
 from lexicade import __version__
+from lexicade.core.errors import quoted
 from lexicade.frontends.parser import Parser
 from lexicade.games import keys
 
@@ -43,7 +44,7 @@ def read_top(arguments: list[str]) -> None:
     parser.add_argument("--version", action="version", version=f"lexicade {__version__}")
     parser.add_argument("command", metavar="COMMAND", help="a game to play; list: all games; words: ask the word list")
     command = parser.parse_known_args(arguments)[0].command
-    parser.error(f"there is no game or command {command!r}; lexicade list shows the games")
+    parser.error(f"there is no game or command {quoted(command)}; lexicade list shows the games")
 
 
 def list_games(arguments: list[str]) -> int:

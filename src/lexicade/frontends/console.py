@@ -70,6 +70,6 @@ class Terminal:
                 while (rest := source.readline(1 << 16)) and not rest.endswith(b"\n"):
                     pass
                 raise UnreadableMove("That line is too long to read.")
-        except OSError:  # standard input is there but can't be read, as when it is a folder
+        except OSError:  # the terminal behind it is gone
             return None
         return line.decode("utf-8", "replace").rstrip("\r\n") if line else None

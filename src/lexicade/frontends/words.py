@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from lexicade.core.errors import quoted
 from lexicade.frontends.parser import Parser
 from lexicade.lexicon import load
 
@@ -80,7 +81,7 @@ def check(lexicon: Lexicon, asked: Namespace) -> int:
             if is_there:
                 print(word)
             else:
-                print(f"lexicade: {word!r} is not a word of {lexicon.name}.", file=sys.stderr)
+                print(f"lexicade: {quoted(word)} is not a word of {lexicon.name}.", file=sys.stderr)
     return 0 if any(found.values()) else 1
 
 

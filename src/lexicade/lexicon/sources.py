@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from mmap import ACCESS_READ, mmap
 
-from lexicade.core.errors import LexiconError
+from lexicade.core.errors import LexiconError, quoted
 from lexicade.files import why
 from lexicade.lexicon.letters import is_word
 from lexicade.lexicon.lexicon import Lexicon
+from lexicade.lexicon.packed import LONGEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # typing costs a tenth of a bare start, so the start path does without it
@@ -40,8 +41,8 @@ def from_words(words: Iterable[str], name: str = "words") -> Lexicon:
 
     accepted = set()
     for word in words:
-        if not is_word(word):
-            raise LexiconError(f"{word!r} is not a word of letters a-z.")
+        if not is_word(word) or len(word) > LONGEST:
+            raise LexiconError(f"{quoted(word)} is not a word of letters a-z.")
         accepted.add(word.lower().encode())
     return Lexicon(pack(accepted), name, name)
 

@@ -94,7 +94,7 @@ class Rules(Game[Params, State, Move, View]):
             after = replace(state, waited=state.waited + 1)
             said = "Nothing happens."
         if self.to_move(after) is None:
-            return Step(after, (said, f"Total score: {after.waited} points"))
+            return Step(after, (said, f"Total score: {after.waited}"))
         return Step(after, (said,))
 
     def outcome(self, state: State) -> Outcome | None:

@@ -1,0 +1,35 @@
+"""What all tests share: a home of their own, the built-in lexicon, and the switch that writes golden files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import settings
+
+from lexicade.lexicon import Lexicon, load
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+settings.register_profile("lexicade", deadline=None, derandomize=True)
+settings.load_profile("lexicade")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add --write-golden."""
+    parser.addoption("--write-golden", action="store_true", help="write the golden transcripts anew")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder that no other test and no user sees."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("LEXICADE_HOME", str(folder))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def lexicon() -> Lexicon:
+    """The built-in lexicon."""
+    return load()

@@ -1,0 +1,68 @@
+"""Parameters as text: read within bounds, written whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from lexicade.core.errors import BadParams
+from lexicade.core.params import option, read_params, write_params
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One parameter of every kind."""
+
+    size: int = option(7, "how many", low=1, high=20)
+    depth: int = option(0, "how deep", low=0)
+    kind: bool = option(default=False, help="be kind")
+    level: str = option("easy", "how hard", choices=("easy", "hard"))
+    hand: str = option("", "which letters")
+
+
+@pytest.mark.parametrize(
+    ("text", "params"),
+    [
+        ("", Sample()),
+        ("size=20", Sample(size=20)),
+        ("kind=yes,level=hard,hand=cows*z", Sample(kind=True, level="hard", hand="cows*z")),
+        (" size = 3 , hand=c o w ", Sample(size=3, hand="c o w")),
+    ],
+)
+def test_read(text: str, params: Sample) -> None:
+    """What is left out has its default; blanks around names and values don't matter."""
+    assert read_params(Sample, text) == params
+    assert read_params(Sample, write_params(params)) == params
+
+
+def test_write() -> None:
+    """Every parameter is written, so that an id stays true if a default changes."""
+    assert write_params(Sample(kind=True)) == "size=7,depth=0,kind=yes,level=easy,hand="
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("size=0", 'size must be a whole number from 1 to 20, not "0".'),
+        ("size=21", 'size must be a whole number from 1 to 20, not "21".'),
+        ("size=seven", 'size must be a whole number from 1 to 20, not "seven".'),
+        ("size=7.0", 'size must be a whole number from 1 to 20, not "7.0".'),
+        ("size=٧", 'size must be a whole number from 1 to 20, not "٧".'),
+        ("size=1_0", 'size must be a whole number from 1 to 20, not "1_0".'),
+        ("size=" + "9" * 5000, f'size must be a whole number from 1 to 20, not "{"9" * 40}...".'),
+        ("depth=-1", 'depth must be a whole number of 0 or more, not "-1".'),
+        ("size", 'size must be a whole number from 1 to 20, not "".'),
+        ("size=7,size=8", "The parameter size is given twice."),
+        ("color=red", 'There is no parameter "color" in this game: it has size, depth, kind, level and hand.'),
+        ("kind=maybe", 'kind must be yes or no, not "maybe".'),
+        ("level=odd", 'level must be easy or hard, not "odd".'),
+        ("hand=a#b", 'hand can\'t be "a#b".'),
+        ("hand=a\x1b[2Jb", 'hand can\'t be "a?[2Jb".'),
+    ],
+)
+def test_refusals(text: str, sentence: str) -> None:
+    """Whatever is wrong is said in one sentence that shows nothing dangerous to print."""
+    with pytest.raises(BadParams) as refused:
+        read_params(Sample, text)
+    assert refused.value.sentence == sentence

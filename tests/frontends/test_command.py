@@ -1,0 +1,261 @@
+"""The command as a process: whatever it is given, no traceback, no hang, one clear line and the right exit status."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from lexicade import __version__
+from tests.kit import run_command
+
+COMMAND = [sys.executable, "-m", "lexicade"]
+
+
+def is_clean(text: str) -> bool:
+    """Whether a text shows nothing of the program's insides."""
+    return "Traceback" not in text and "Error" not in text and "Exception" not in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["chess"], "there is no game or command "chess""),
+        (["--nonsense"], "unrecognized arguments|required"),
+        (["chess", "--seed", "1"], "there is no game or command"),
+        (["../core"], "there is no game or command"),
+        (["_template", "--nonsense"], "unrecognized arguments: --nonsense"),
+        (["_template", "extra"], "unrecognized arguments: extra"),
+        (["_template", "--tur", "3"], "unrecognized arguments"),
+        (["_template", "--turns"], "expected one argument"),
+        (["_template", "--turns", "zero"], "turns must be a whole number from 1 to 99"),
+        (["_template", "--turns", "1,turns=2"], "turns can't have a comma"),
+        (["_template", "--turns", "100"], "turns must be a whole number from 1 to 99"),
+        (["_template", "--seed", "-1"], "The seed must be a whole number from 0 to"),
+        (["_template", "--seed", "1e9"], "The seed must be a whole number"),
+        (["_template", "--seed", "9" * 400], "The seed must be a whole number"),
+        (["_template", "--id", "nonsense"], "is not the id of a game"),
+        (["_template", "--id", "wildhand#1"], "a game of wildhand, not of _template"),
+        (["_template", "--id", "_template.9#1"], "rules version 9"),
+        (["_template", "--id", "_template@other.00000000#1"], "word list other.00000000"),
+        (["_template", "--id", "_template:turns=0#1"], "turns must be"),
+        (["_template", "--id", "_template#1", "--seed", "2"], "--id already says"),
+        (["_template", "--id", "_template#1", "--load", "x"], "give one of them"),
+        (["_template", "--load", "nowhere.game"], "nowhere.game can't be read: no such file"),
+        (["_template", "--load", "."], "can't be read: is a directory"),
+        (["_template", "--load", sys.executable], "is not a saved game"),
+        (["_template", "--words", "nowhere.txt"], "nowhere.txt can't be read: no such file"),
+        (["words"], "required: QUESTION"),
+        (["words", "dance"], "invalid choice"),
+        (["words", "check"], "required: WORD"),
+        (["words", "pattern", "c*t"], "is not a letter a-z"),
+        (["words", "pattern", "é"], "is not a letter a-z"),
+        (["words", "anagrams", "a1"], "is not a letter a-z"),
+        (["words", "from", "a\nb!"], "is not a letter a-z"),
+        (["words", "from", "abc", "--min", "two"], "invalid int value"),
+        (["words", "prefix", "q?"], "is not a letter a-z"),
+        (["words", "check", "cat", "--level", "x"], "invalid int value"),
+        (["words", "check", "cat", "--words", "."], "is a directory"),
+        (["words", "check", "cat", "--words", "nowhere.txt"], "no such file"),
+        (["words", "info", "--words", sys.executable], "is not a text file|too large"),
+        (["words", "info", "--words", os.devnull], "is empty"),
+        (["list", "extra"], "unrecognized arguments"),
+        (["x" * 100_000], "there is no game or command"),
+        (["a\x1b[2J\nb"], "there is no game or command"),
+    ],
+    ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
+)
+def test_bad_command_lines(arguments: list[str], complaint: str) -> None:
+    """A command line that can't be followed is refused in one line on standard error, with exit status 2."""
+    done = run_command(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.search(complaint, done.stderr)
+    assert done.stderr.startswith("lexicade")
+    assert done.stderr.endswith("\n")
+    assert done.stderr.rstrip("\n").isprintable()
+    assert len(done.stderr) < 600
+    assert is_clean(done.stderr)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        b"x" * 1_000_000 + b"\nstop\n",
+        b"\0\0\0\nstop\n",
+        b"\xff\xfe\x80\nstop\n",
+        b"\x1b[2J\x07\nstop\n",
+        "é ß 🂡 ٣\nstop\n".encode(),
+        b"\n\n   \n\t\nstop\n",
+        b":" * 5_000 + b"\nstop\n",
+        b":save " + b"x" * 5_000 + b"\nstop\n",
+        b":save a\0b\nstop\n",
+        b":save \xff/\xff\nstop\n",
+        b"stop",
+        b"STOP\r\n",
+    ],
+    ids=range(12),
+)
+def test_bad_lines_at_a_prompt(typed: bytes) -> None:
+    """Any bytes at a prompt get a sentence and the prompt again, and the game goes on to its end."""
+    done = run_command("_template", "--seed", "1", typed=typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("You stop.\nTotal score: 0\n")
+    assert is_clean(done.stdout)
+    assert "\x1b" not in done.stdout
+    assert len(done.stdout) < 30_000
+
+
+def test_bad_lines_in_the_menu() -> None:
+    """The menu takes anything, too."""
+    done = run_command(typed=b"x" * 1_000_000 + b"\n\0\n\xff\nq\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert is_clean(done.stdout)
+
+
+def test_plain_answers() -> None:
+    """Help, version and the list of games are results, on standard output."""
+    assert run_command("--version").stdout == f"lexicade {__version__}\n"
+    for arguments in (["--help"], ["words", "--help"], ["words", "from", "--help"], ["_template", "--help"]):
+        done = run_command(*arguments)
+        assert done.stdout.startswith("usage: lexicade")
+        assert (done.stderr, done.returncode) == ("", 0)
+    assert "_template" in run_command("list", "--all").stdout
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"TERM": "dumb"},
+        {"NO_COLOR": "1"},
+        {"TERM": ""},
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"},
+    ],
+    ids=str,
+)
+def test_poor_surroundings(environment: dict[str, str]) -> None:
+    """A dumb terminal, no color and an ASCII-only world change nothing that is said."""
+    usual = run_command("_template", "--seed", "1", typed="wait\nstop\n")
+    poor = run_command("_template", "--seed", "1", typed="wait\nstop\n", environment=environment)
+    assert (poor.stdout, poor.stderr, poor.returncode) == (usual.stdout, "", 0)
+    odd = run_command("_template", "--seed", "1", typed="é\nstop\n", environment=environment)
+    assert odd.returncode == 0
+    assert is_clean(odd.stdout + odd.stderr)
+
+
+@pytest.mark.parametrize("arguments", [["_template"], [], ["words", "from", "abc"]], ids=str)
+@pytest.mark.parametrize("redirection", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", "> /dev/full"])
+def test_closed_streams(arguments: list[str], redirection: str) -> None:
+    """Closed, unreadable or full standard streams end the program quietly, not in a traceback."""
+    line = " ".join([*COMMAND, *arguments])
+    done = subprocess.run(
+        f"{line} {redirection}", shell=True, capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL, check=False
+    )
+    assert is_clean(done.stdout + done.stderr)
+    assert len(done.stderr.splitlines()) <= 1
+    assert done.returncode in ((2,) if "full" in redirection else (0, 2))
+
+
+def test_broken_pipe() -> None:
+    """A reader that goes away ends the program without a word."""
+    line = f"{' '.join(COMMAND)} words prefix '' | head -n 1"
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.stdout, done.stderr) == ("aa\n", "")
+
+
+def test_interrupt() -> None:
+    """Ctrl-c in a pipe ends the program with status 130 and no traceback."""
+    process = subprocess.Popen(
+        [*COMMAND, "_template"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"Waits left: 3\n"
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert is_clean((out + err).decode())
+
+
+class Screen:
+    """A real pseudo terminal with the program in it."""
+
+    def __init__(self, *arguments: str, term: str = "xterm") -> None:
+        self.master, slave = pty.openpty()
+        self.shown = b""
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments],
+            env={**os.environ, "TERM": term},
+            preexec_fn=lambda: os.login_tty(slave),  # noqa: PLW1509 - the tests have no threads
+        )
+        os.close(slave)
+
+    def type(self, text: str) -> None:
+        """Press keys."""
+        os.write(self.master, text.encode())
+
+    def expect(self, text: str) -> None:
+        """Wait until a text is on the screen."""
+        deadline = time.monotonic() + 30
+        while text.encode() not in self.shown:
+            assert time.monotonic() < deadline, self.shown
+            if select.select([self.master], [], [], 0.1)[0]:
+                self.shown += os.read(self.master, 4096)
+        self.shown = self.shown.partition(text.encode())[2]
+
+    def end(self) -> tuple[int, str]:
+        """Wait for the program's end; its exit status and what it showed last."""
+        try:
+            while chunk := os.read(self.master, 4096):
+                self.shown += chunk
+        except OSError:  # Linux reports the end of a terminal like this
+            pass
+        os.close(self.master)
+        return self.process.wait(timeout=30), self.shown.decode("utf-8", "replace")
+
+
+@pytest.mark.parametrize("term", ["xterm", "dumb"])
+def test_terminal_conversation(term: str) -> None:
+    """In a real terminal the menu and a game are played by typing, with line editing where there is any."""
+    screen = Screen(term=term)
+    screen.expect("or q to quit: ")
+    screen.type("_template\n")
+    screen.expect("Wait or stop? ")
+    screen.type("waix\x7ft\n")
+    screen.expect("Waits left: 2")
+    screen.expect("Wait or stop? ")
+    screen.type("stop\n")
+    screen.expect("Total score: 1")
+    screen.expect("or q to quit: ")
+    screen.type("q\n")
+    status, shown = screen.end()
+    assert status == 0
+    assert is_clean(shown)
+
+
+@pytest.mark.parametrize("term", ["xterm", "dumb"])
+@pytest.mark.parametrize(("key", "status"), [("\x03", 130), ("\x04", 0)], ids=["ctrl-c", "ctrl-d"])
+def test_terminal_keys(term: str, key: str, status: int) -> None:
+    """Ctrl-c and ctrl-d end a game in a terminal, on a line of their own and without a traceback."""
+    screen = Screen("_template", term=term)
+    screen.expect("Wait or stop? ")
+    screen.type(key)
+    ended, shown = screen.end()
+    assert ended == status
+    assert is_clean(shown)
+    assert shown.endswith("\n")
+
+
+def test_words_file_of_100_mb(tmp_path: Path) -> None:
+    """A words file far too large is refused at once."""
+    path = tmp_path / "huge.txt"
+    path.write_text("cat\n")
+    os.truncate(path, 100_000_000)
+    done = run_command("_template", "--words", str(path))
+    assert (done.returncode, done.stderr) == (2, f"lexicade: {path} is too large: 32 MB is the most.\n")

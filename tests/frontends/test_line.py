@@ -1,0 +1,157 @@
+"""The conversation: commands at any prompt, bots at the table, saves that are never lost or written over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lexicade.core.errors import BadSave
+from lexicade.core.session import Session
+from lexicade.frontends import menu, play
+from lexicade.frontends.line import COMMANDS, Conversation, Ending
+from lexicade.frontends.saves import SaveFile
+from lexicade.games._template.rules import Params, Rules
+from lexicade.lexicon import Lexicon
+from tests.kit import AnySession, Script
+
+
+@pytest.fixture
+def session(lexicon: Lexicon) -> AnySession:
+    """A new game of nothing."""
+    return Session(Rules(lexicon), Params(turns=3), 7)
+
+
+def test_endings(session: AnySession) -> None:
+    """A conversation tells whether the game ended, the player left or the input did."""
+    assert Conversation(session, Script([])).run() is Ending.END_OF_INPUT
+    assert Conversation(session, Script(["wait", ":QUIT "])).run() is Ending.LEFT
+    assert Conversation(session, Script(["stop"])).run() is Ending.OVER
+
+
+def test_a_finished_game_is_told_again(session: AnySession) -> None:
+    """Opening a game that is over shows how it ended and asks nothing."""
+    session.submit("stop")
+    script = Script(["wait"])
+    assert Conversation(session, script).run() is Ending.OVER
+    assert script.shown == "You stop.\nTotal score: 0\n"
+
+
+def test_commands_don_t_move(session: AnySession) -> None:
+    """No command but undo, redo and restart changes the game."""
+    harmless = [f":{word}" for word in COMMANDS if word not in ("undo", "redo", "restart", "quit")]
+    script = Script(["wait", *harmless, ":", ": help", ":hint 9", ":hint x", ":nonsense", ":wait"])
+    Conversation(session, script).run()
+    assert session.moves == ("wait",)
+    assert script.shown.count("Waits left") == 2
+
+
+def test_hints_start_again_after_a_move(session: AnySession) -> None:
+    """Hints grow stronger for one position and begin gently for the next; a level can be named."""
+    script = Script([":hint", ":hint", "wait", ":hint", ":hint 2", ":hint 9"])
+    Conversation(session, script).run()
+    said = [line for line in script.shown.splitlines() if line in ("Patience is a virtue.", "Wait.")]
+    assert said == ["Patience is a virtue.", "Wait.", "Patience is a virtue.", "Wait."]
+    assert "There is no further hint." in script.shown
+
+
+def test_bots_play_their_seats(session: AnySession) -> None:
+    """A seat with a bot is played without asking, and by the same moves for the same seed."""
+    bot = session.game.bot("patient")
+    assert bot is not None
+    script = Script([])
+    assert Conversation(session, script, bots={0: bot}).run() is Ending.OVER
+    assert session.moves == ("wait", "wait", "wait")
+    assert "Wait or stop?" not in script.shown
+
+
+def test_autosave(session: AnySession, tmp_path: Path) -> None:
+    """With a save file, the game on disk is the game on screen after every move and every undo."""
+    path = tmp_path / "my.game"
+    conversation = Conversation(
+        session, Script(["wait", "wait", ":undo"]), save_file=SaveFile(str(path), autosave=True)
+    )
+    conversation.run()
+    assert path.read_text() == session.save()
+    assert session.moves == ("wait",)
+    assert list(tmp_path.glob("*.part")) == []
+
+
+def test_save_command(session: AnySession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """:save needs a name once, remembers it, and never writes over a file that isn't this game's."""
+    monkeypatch.chdir(tmp_path)
+    Path("precious.txt").write_text("precious")
+    script = Script(
+        [":save", ":save precious.txt", ":save my.game", "wait", ":save", ":save nowhere/my.game", ":save ."]
+    )
+    Conversation(session, script).run()
+    assert Path("precious.txt").read_text() == "precious"
+    assert Path("my.game").read_text() == session.save()
+    for said in (
+        "Say where to: for example, :save my.game",
+        "precious.txt is there already. Save under another name.",
+        "Saved as my.game.",
+        "nowhere/my.game can't be written: no such file or directory.",
+    ):
+        assert said in script.shown
+
+
+def test_a_failing_disk_is_told_once(session: AnySession, tmp_path: Path) -> None:
+    """When saving fails, the player is told and plays on."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    save_file = SaveFile(str(folder / "my.game"), autosave=True)
+    folder.rmdir()
+    script = Script(["wait", "wait", "wait"])
+    assert Conversation(session, script, save_file=save_file).run() is Ending.OVER
+    assert script.shown.count("From here on this game is not saved") == 1
+
+
+def test_save_and_load_options(tmp_path: Path) -> None:
+    """A game saved with --save goes on with --load, which leaves the file alone unless it is asked to save."""
+    path = str(tmp_path / "my.game")
+    play.run("_template", ["--save", path, "--seed", "5"], Script(["wait"]))
+    first = Path(path).read_text()
+    script = Script(["wait"])
+    play.run("_template", ["--load", path], script)
+    assert script.shown.startswith("Waits left: 2\n")
+    assert Path(path).read_text() == first
+    play.run("_template", ["--load", path, "--save", path], Script(["wait"]))
+    assert Path(path).read_text() == first + "wait\n"
+    with pytest.raises(BadSave, match="is there already"):
+        play.run("_template", ["--save", path], Script([]))
+    assert Path(path).read_text() == first + "wait\n"
+
+
+def test_save_command_after_load(tmp_path: Path) -> None:
+    """:save without a name goes to the file that was loaded."""
+    path = str(tmp_path / "my.game")
+    play.run("_template", ["--save", path, "--seed", "5"], Script(["wait"]))
+    script = Script(["wait", ":save"])
+    play.run("_template", ["--load", path], script)
+    assert f"Saved as {path}." in script.shown
+    assert Path(path).read_text().count("wait\n") == 2
+
+
+def test_windows_line_ends(tmp_path: Path) -> None:
+    """A save that went through an editor with other line ends still loads."""
+    path = tmp_path / "my.game"
+    path.write_bytes(b"_template#5\r\nwait\r\n")
+    script = Script([])
+    play.run("_template", ["--load", str(path)], script)
+    assert script.shown.startswith("Waits left: 2\n")
+
+
+def test_menu_plays_games() -> None:
+    """The menu takes a number, a key or a title, returns after a game, and says what it doesn't know."""
+    script = Script(["chess", "", "1", ":quit", "nothing", ":quit", "Q"])
+    assert menu.run(script) == 0
+    assert script.answers == []
+    assert script.shown.count("Choose a game") == 5
+    assert 'There is no game "chess".' in script.shown
+
+
+def test_menu_ends_with_the_input() -> None:
+    """End of input ends the menu, whether in it or in a game."""
+    for answers in ([], ["1"], ["1", ":quit"]):
+        assert menu.run(Script(list(answers))) == 0

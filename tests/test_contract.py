@@ -1,0 +1,229 @@
+"""The laws that every game obeys, tried on every game there is."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from itertools import islice
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from lexicade.core.errors import BadParams, MoveError
+from lexicade.core.ids import read_id, write_id
+from lexicade.core.rng import Rng
+from lexicade.core.session import Session
+from lexicade.games import find, keys
+from tests.kit import AnyGame, open_game, params_of, sessions
+
+every_game = pytest.mark.parametrize("game", [open_game(key) for key in keys(hidden=True)], ids=keys(hidden=True))
+few = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+MOST_MOVES = 2_000
+LISTED = 5_000  # of the moves of a position, how many are looked through for one that was accepted
+
+typed = st.one_of(st.text(max_size=20), st.text("abcdefghijklmnopqrstuvwxyz*?!.: 0123456789", max_size=12))
+
+
+def nearly(text: str, data: st.DataObject) -> str:
+    """A text, or the same with another case, blanks around it, a piece missing or one added."""
+    change = data.draw(st.sampled_from(["none", "case", "blanks", "cut", "add"]))
+    if change == "case":
+        return text.swapcase()
+    if change == "blanks":
+        return f"  {text}\t"
+    if change == "cut":
+        return text[: data.draw(st.integers(0, len(text)))]
+    return text + data.draw(st.text(max_size=3)) if change == "add" else text
+
+
+def is_miss(session: Session[Any, Any, Any, Any], text: str) -> bool:
+    """Whether a text, accepted in this position, is a charged mistake."""
+    move = session.game.read_move(session.state, text.strip())
+    return session.game.play(session.state, move).miss
+
+
+@every_game
+def test_info_is_whole(game: AnyGame) -> None:
+    """A game's entry in the catalogue names its folder and leaves nothing blank, so that menus can trust it."""
+    info = game.info
+    assert find(info.key) is type(game)
+    assert all(text.strip() == text and text for text in (info.title, info.pitch, info.help))
+    assert "\n" not in info.title + info.pitch
+    assert 1 <= info.seats[0] <= info.seats[1]
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_params_read_back(game: AnyGame, data: st.DataObject) -> None:
+    """Parameters survive being written into an id and read from it."""
+    params = data.draw(params_of(game))
+    assert game.read_params(game.write_params(params)) == params
+    assert game.read_params("") == game.params()
+
+
+@every_game
+@few
+@given(text=typed)
+def test_no_params_text_crashes(game: AnyGame, text: str) -> None:
+    """Whatever stands where parameters should be gives parameters or a BadParams."""
+    try:
+        params = game.read_params(text)
+    except BadParams as error:
+        assert error.sentence.endswith(".")
+    else:
+        assert game.read_params(game.write_params(params)) == params
+
+
+@every_game
+@few
+@given(data=st.data(), text=typed)
+def test_no_text_crashes(game: AnyGame, data: st.DataObject, text: str) -> None:
+    """Any text at all is a move or is refused in a sentence, and a refusal changes nothing."""
+    session = data.draw(sessions(game))
+    state, moves = session.state, session.moves
+    try:
+        session.submit(text)
+    except MoveError as error:
+        assert error.sentence.strip()
+        assert (session.state, session.moves) == (state, moves)
+    else:
+        assert session.moves[:-1] == moves
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_listed_moves_are_right(game: AnyGame, data: st.DataObject) -> None:
+    """Each move that a game lists is accepted, is no miss, and reads back from its one line of text."""
+    session = data.draw(sessions(game))
+    for move in islice(game.moves(session.state), 30):
+        text = game.write_move(move)
+        assert text == text.strip() != ""
+        assert text.isprintable()
+        assert not text.startswith(":")
+        assert game.read_move(session.state, text) == move
+        assert not game.play(session.state, move).miss
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_accepted_moves_are_listed(game: AnyGame, data: st.DataObject) -> None:
+    """Nothing is accepted that the game doesn't list, unless it is charged as a miss."""
+    session = data.draw(sessions(game))
+    listed = list(islice(game.moves(session.state), LISTED))
+    likely = [game.write_move(move) for move in listed[:50]]
+    text = nearly(data.draw(st.sampled_from(likely)), data) if likely else data.draw(typed)
+    try:
+        move = game.read_move(session.state, text.strip())
+        missed = is_miss(session, text)
+    except MoveError:
+        return
+    if session.to_move is not None and not missed:
+        assert move in listed
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_saves_load(game: AnyGame, data: st.DataObject) -> None:
+    """A save gives back the same game in the same state, and its id reads back."""
+    session = data.draw(sessions(game))
+    loaded = Session.load(session.save(), game)
+    assert loaded == session
+    assert loaded.state == session.state
+    assert read_id(write_id(session.id)) == session.id
+    assert session.save().isascii()
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_undo_and_redo(game: AnyGame, data: st.DataObject) -> None:
+    """Taking back every move leads to the start, and playing them again leads to where the game was."""
+    session = data.draw(sessions(game))
+    if not game.info.undo:
+        return
+    end, moves = session.state, session.moves
+    while session.moves:
+        session.undo()
+    assert session == Session(game, session.params, session.id.seed)
+    while session.undone:
+        session.redo()
+    assert (session.state, session.moves) == (end, moves)
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_over_means_outcome(game: AnyGame, data: st.DataObject) -> None:
+    """A game is over exactly when it has an outcome, and then there is nothing left to play."""
+    session = data.draw(sessions(game))
+    outcome = session.outcome
+    assert (session.to_move is None) == (outcome is not None)
+    assert (next(iter(game.moves(session.state)), None) is None) == (outcome is not None)
+    if outcome is not None:
+        assert game.info.seats[0] <= len(outcome.scores) <= game.info.seats[1]
+        assert set(outcome.winners) <= set(range(len(outcome.scores)))
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_views_keep_secrets(game: AnyGame, data: st.DataObject) -> None:
+    """What a seat cannot see may be dealt anew without its view or its prompt changing."""
+    session = data.draw(sessions(game))
+    if (seat := session.to_move) is None:
+        return
+    other = game.redeal(session.state, seat, Rng(data.draw(st.integers(0, 2**64 - 1))))
+    assert game.view(other, seat) == session.view(seat)
+    assert game.prompt(game.view(other, seat)) == game.prompt(session.view(seat))
+    assert not game.prompt(session.view(seat)).endswith("\n")
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_values_are_frozen(game: AnyGame, data: st.DataObject) -> None:
+    """States and views are frozen, slotted and hashable, so that keeping one is safe."""
+    session = data.draw(sessions(game))
+    for value in (session.state, game.view(session.state, 0)):
+        assert is_dataclass(value)
+        assert not hasattr(value, "__dict__")
+        with pytest.raises(AttributeError):
+            setattr(value, fields(value)[0].name, None)
+        assert hash(value) == hash(value)
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_hints_are_words(game: AnyGame, data: st.DataObject) -> None:
+    """Each hint is a text or None, and asking changes nothing."""
+    session = data.draw(sessions(game))
+    if (seat := session.to_move) is None:
+        return
+    before = session.state
+    for level in range(1, 5):
+        hint = game.hint(session.state, seat, level)
+        assert hint is None or hint.strip()
+    assert session.state == before
+
+
+@every_game
+def test_bots_finish(game: AnyGame) -> None:
+    """Every bot plays a game to its end through the session, with what its seat sees and nothing else."""
+    for level in game.info.bots:
+        bot = game.bot(level)
+        assert bot is not None
+        for seed in range(3):
+            session = Session(game, game.read_params(""), seed)
+            rng = Rng(seed)
+            while (seat := session.to_move) is not None:
+                rng = rng.split("move")
+                session.submit(game.write_move(bot(session.view(seat), rng)), seat)
+                assert len(session.moves) < MOST_MOVES
+            assert session.outcome is not None
+    assert game.bot("no such level") is None

@@ -1,0 +1,127 @@
+"""The walls of the house, held twice: by reading what modules import, and by looking at what a process has loaded."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import lexicade
+from lexicade.games import keys
+
+ROOT = Path(lexicade.__file__).parent
+MAY_ENTER = {  # room: the rooms it may import from
+    "core": {"core"},
+    "files": {"core"},
+    "lexicon": {"core", "files", "lexicon"},
+    "games": {"core", "lexicon", "games"},
+    "frontends": {"core", "files", "lexicon", "games", "frontends"},
+    "__main__": {"core", "frontends"},
+    "__init__": set(),
+}
+THIRD_PARTIES = {"platformdirs"}  # what the base may import, inside functions only
+HEAVY = {"textual", "rich", "numpy", "numba", "sqlite3", "asyncio", "platformdirs", "pydantic", "click"}
+
+
+def modules() -> list[Path]:
+    """Every module of the package."""
+    return sorted(ROOT.rglob("*.py"))
+
+
+def room_of(path: Path) -> str:
+    """The room that a module stands in."""
+    first = path.relative_to(ROOT).parts[0]
+    return first.removesuffix(".py")
+
+
+def imports(path: Path) -> Iterator[tuple[str, bool]]:
+    """Each module that a file imports, and whether it does so outside functions."""
+    tree = ast.parse(path.read_text())
+    inside = {id(node) for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) for node in ast.walk(each)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, id(node) not in inside) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative imports hide where things come from"
+            assert node.module is not None
+            if node.module in ("lexicade", "lexicade.frontends"):
+                yield from ((f"{node.module}.{alias.name}", id(node) not in inside) for alias in node.names)
+            else:
+                yield node.module, id(node) not in inside
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_arrows_go_one_way(path: Path) -> None:
+    """A module imports only from the rooms that its own room may enter, and no game imports another."""
+    for name, _ in imports(path):
+        parts = name.split(".")
+        if parts[0] != "lexicade" or parts[1] == "__version__":
+            continue
+        assert parts[1] in MAY_ENTER[room_of(path)], f"{path.name} imports {name}"
+        if room_of(path) == "games" and parts[1] == "games" and len(parts) > 2:
+            assert parts[2] == path.relative_to(ROOT).parts[1], f"{path} imports another game, {name}"
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_third_parties_stay_outside(path: Path) -> None:
+    """The base uses the standard library and what it declares, the latter never at import time."""
+    for name, at_import in imports(path):
+        top = name.split(".")[0]
+        if top in sys.stdlib_module_names or top in ("lexicade", "_typeshed"):
+            continue
+        assert top in THIRD_PARTIES
+        assert not at_import
+
+
+def loaded_after(code: str) -> set[str]:
+    """The modules that a fresh process has loaded after running some code."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}\nimport sys; print(*sys.modules, file=sys.stderr)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(done.stderr.splitlines()[-1].split())
+
+
+def command(*arguments: str) -> str:
+    """Code that runs a command line and survives its exit."""
+    return f"""
+import sys
+sys.argv = ["lexicade", *{arguments!r}]
+from lexicade.__main__ import main
+try:
+    main()
+except SystemExit:
+    pass
+"""
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("words", "check", "quail"), ("words", "pattern", "c?t")])
+def test_start_is_light(arguments: tuple[str, ...]) -> None:
+    """Help and the word tools load nothing heavy, not even dataclasses or typing."""
+    loaded = loaded_after(command(*arguments))
+    assert not loaded & (HEAVY | {"typing", "dataclasses", "inspect", "shutil", "pathlib", "json"})
+
+
+@pytest.mark.parametrize("key", keys(hidden=True))
+def test_games_are_light(key: str) -> None:
+    """Opening a game and reaching its first prompt loads nothing heavy."""
+    loaded = loaded_after(command(key))
+    assert f"lexicade.games.{key}.rules" in loaded
+    assert not loaded & HEAVY
+    assert not {name for name in loaded if name.startswith("lexicade.games.")} - {
+        name for name in loaded if name.startswith(f"lexicade.games.{key}")
+    }
+
+
+def test_core_stands_alone() -> None:
+    """The core can be loaded without any other room."""
+    loaded = loaded_after("import lexicade.core.session, lexicade.core.params")
+    assert {name for name in loaded if name.startswith("lexicade.")} <= {
+        f"lexicade.core{name}" for name in ("", ".errors", ".game", ".ids", ".params", ".rng", ".session")
+    }
