@@ -28,7 +28,7 @@ def is_clean(text: str) -> bool:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["chess"], "there is no game or command "chess""),
+        (["chess"], 'there is no game or command "chess"'),
         (["--nonsense"], "unrecognized arguments|required"),
         (["chess", "--seed", "1"], "there is no game or command"),
         (["../core"], "there is no game or command"),
@@ -156,7 +156,13 @@ def test_closed_streams(arguments: list[str], redirection: str) -> None:
     """Closed, unreadable or full standard streams end the program quietly, not in a traceback."""
     line = " ".join([*COMMAND, *arguments])
     done = subprocess.run(
-        f"{line} {redirection}", shell=True, capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL, check=False
+        f"{line} {redirection}",
+        shell=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        stdin=subprocess.DEVNULL,
+        check=False,
     )
     assert is_clean(done.stdout + done.stderr)
     assert len(done.stderr.splitlines()) <= 1
