@@ -63,7 +63,7 @@ def test_a_new_move_forgets_what_was_undone(session: AnySession) -> None:
 def test_restart_can_be_taken_back(session: AnySession) -> None:
     """Starting again loses nothing until another move is made."""
     session.restart()
-    assert len(session.moves) == 0
+    assert list(session.moves) == []
     session.redo()
     assert session.moves == ("wait",)
 

@@ -1,0 +1,1 @@
+"""Benchmarks: every figure that the README or the docs quote is printed by `make bench`."""

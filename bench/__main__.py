@@ -1,0 +1,13 @@
+"""Run all benchmarks, or those named: `python -m bench start lexicon`."""
+
+from __future__ import annotations
+
+import sys
+
+from bench import lexicon, start
+
+ALL = {"start": start.run, "lexicon": lexicon.run}
+
+print("Ratios count; times move with the machine. CPU time, the least of several runs, all in one run.")
+for name in sys.argv[1:] or ALL:
+    ALL[name]()

@@ -1,0 +1,61 @@
+"""The README is always true: its examples run, its commands exist, its links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.kit import run_command
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def examples() -> list[tuple[str, str]]:
+    """The commands in the README's console blocks, each with the output it promises."""
+    blocks = re.findall("```console\n(.*?)```", README, re.DOTALL)
+    return [tuple(each.split("\n", 1)) for block in blocks for each in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]]
+
+
+@pytest.mark.parametrize(("command", "output"), examples(), ids=lambda text: text.split("\n")[0])
+def test_console_examples(command: str, output: str) -> None:
+    """Each command of the README prints what the README shows."""
+    name, *arguments = shlex.split(command)
+    assert name == "lexicade"
+    assert run_command(*arguments).stdout == output
+
+
+def test_python_examples() -> None:
+    """Each Python example of the README gives what the README shows."""
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried > 5
+    assert failed == 0
+
+
+@pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "words/README.md"])
+def test_links(page: str) -> None:
+    """Every link between the project's own pages leads to a file."""
+    path = ROOT / page
+    for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
+        assert target.startswith("http") or (path.parent / target).exists(), target
+
+
+def test_make_targets() -> None:
+    """Every `make` command that the pages name exists."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for page in ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"):
+        for target in re.findall(r"(?:^|`)make (\w+)", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE):
+            assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def test_licences_are_shipped() -> None:
+    """The notices of the word sources are installed with the package."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for name in ("LICENSE", "words/README.md", "words/SCOWL-Copyright.txt", "words/CUSS-license.txt"):
+        assert name in project["license-files"]
+        assert (ROOT / name).stat().st_size > 1000
