@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from lexicade import __version__
 from tests.kit import run_command
 
 COMMAND = [sys.executable, "-m", "lexicade"]
+PATIENCE = 30  # seconds until a program that says nothing counts as hanging
 
 
 def is_clean(text: str) -> bool:
@@ -203,27 +205,46 @@ class Screen:
         os.close(slave)
 
     def type(self, text: str) -> None:
-        """Press keys."""
-        os.write(self.master, text.encode())
+        """Press keys, if the program is still there to take them."""
+        with suppress(OSError):
+            os.write(self.master, text.encode())
+
+    def _read(self, deadline: float) -> bool:
+        """Take in what is shown; whether the program still runs."""
+        assert time.monotonic() < deadline, self.shown
+        if select.select([self.master], [], [], 0.1)[0]:
+            try:
+                chunk = os.read(self.master, 4096)
+            except OSError:  # Linux reports the end of a terminal like this
+                return False
+            self.shown += chunk
+            return bool(chunk)
+        return True
 
     def expect(self, text: str) -> None:
         """Wait until a text is on the screen."""
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while text.encode() not in self.shown:
-            assert time.monotonic() < deadline, self.shown
-            if select.select([self.master], [], [], 0.1)[0]:
-                self.shown += os.read(self.master, 4096)
+            assert self._read(deadline), self.shown
         self.shown = self.shown.partition(text.encode())[2]
 
-    def end(self) -> tuple[int, str]:
-        """Wait for the program's end; its exit status and what it showed last."""
+    def end(self, key: str = "") -> tuple[int, str]:
+        """Wait for the program's end; its exit status and what it showed last.
+
+        A key that should end it is pressed again and again: what comes between a prompt and the reading of an answer
+        can be lost in any program.
+        """
         try:
-            while chunk := os.read(self.master, 4096):
-                self.shown += chunk
-        except OSError:  # Linux reports the end of a terminal like this
-            pass
-        os.close(self.master)
-        return self.process.wait(timeout=30), self.shown.decode("utf-8", "replace")
+            deadline = time.monotonic() + PATIENCE
+            if key:
+                self.type(key)
+            while self._read(deadline):
+                if key and not select.select([self.master], [], [], 1)[0]:
+                    self.type(key)
+            return self.process.wait(timeout=PATIENCE), self.shown.decode("utf-8", "replace")
+        finally:
+            self.process.kill()
+            os.close(self.master)
 
 
 @pytest.mark.parametrize("term", ["xterm", "dumb"])
@@ -251,8 +272,7 @@ def test_terminal_keys(term: str, key: str, status: int) -> None:
     """Ctrl-c and ctrl-d end a game in a terminal, on a line of their own and without a traceback."""
     screen = Screen("_template", term=term)
     screen.expect("Wait or stop? ")
-    screen.type(key)
-    ended, shown = screen.end()
+    ended, shown = screen.end(key)
     assert ended == status
     assert is_clean(shown)
     assert shown.endswith("\n")
