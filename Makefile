@@ -43,7 +43,7 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Lexicade needs Python 3.11 or newer; name one with: make $(MAKECMDGOALS) PYTHON=python3.12" >&2; exit 2; }
 	@$(PYTHON) -m venv $(VENV) || \
-		{ echo "Python can't make a virtual environment; on Debian and Ubuntu: apt install python3-venv" >&2; exit 2; }
+		{ rm -rf $(VENV); echo "Python can't make a virtual environment; on Debian and Ubuntu: apt install python3-venv" >&2; exit 2; }
 
 # Compiling at once keeps the first start as quick as the second.
 $(VENV)/installed-play: pyproject.toml | $(BIN)/python

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
-# What a shell reports for a program ended by SIGINT and by SIGPIPE.
+# What a shell reports for a program ended by SIGINT and by SIGPIPE, and what sysexits.h calls an internal error.
 INTERRUPTED = 130
 BROKEN_PIPE = 141
+INTERNAL = 70
 
 
 def main() -> int:
     """Run the command line that this process was started with and return its exit status."""
     try:
         status = run(sys.argv[1:])
-        if sys.stdout is not None:
-            sys.stdout.flush()
     except KeyboardInterrupt:
-        complain("")
+        print(file=sys.stderr) if sys.stderr is not None else None
         status = INTERRUPTED
     except BrokenPipeError:
         status = BROKEN_PIPE
-        silence()
-    except OSError as error:
-        complain(f"lexicade: {error.strerror or error}")
-        status = 2
-        silence()
-    return status
+    return max(status, flush())
 
 
 def run(arguments: list[str]) -> int:
-    """Run a command line; what went wrong with its input is one line on standard error."""
+    """Run a command line; what went wrong is one line on standard error."""
+    from lexicade.command import complain
     from lexicade.core.errors import LexicadeError
     from lexicade.frontends import cli
 
@@ -38,22 +34,35 @@ def run(arguments: list[str]) -> int:
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # both are text files here
     try:
         return cli.run(arguments)
+    except SystemExit as done:  # argparse has answered --help, or refused the options
+        return done.code if isinstance(done.code, int) else 0
     except LexicadeError as error:
-        complain(f"lexicade: {error.sentence}")
+        complain(error.sentence)
         return 2
+    except BrokenPipeError:
+        raise
+    except OSError as error:  # standard output can't be written
+        complain(f"{(error.strerror or str(error)).lower()}.")
+        return 2
+    except Exception as error:
+        if os.environ.get("LEXICADE_DEBUG"):
+            raise
+        complain(f"something went wrong inside ({error!r}). LEXICADE_DEBUG=1 shows where; please report it.")
+        return INTERNAL
 
 
-def complain(line: str) -> None:
-    """Print a line on standard error, if there is one."""
-    if sys.stderr is not None:
-        print(line, file=sys.stderr)
-
-
-def silence() -> None:
-    """Let Python close a standard output that can't be written without a complaint of its own."""
-    import os
-
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+def flush() -> int:
+    """Write out what is still waiting, so that Python has nothing to complain of when it ends; the status for that."""
+    status = 0
+    for stream, handle in ((sys.stdout, 1), (sys.stderr, 2)):
+        if stream is None:
+            continue
+        try:
+            stream.flush()
+        except OSError as error:
+            status = BROKEN_PIPE if isinstance(error, BrokenPipeError) else 2
+            os.dup2(os.open(os.devnull, os.O_WRONLY), handle)
+    return status
 
 
 if __name__ == "__main__":

@@ -4,36 +4,53 @@ from __future__ import annotations
 
 import os
 
+from lexicade.core.errors import printable
+
 TYPE_CHECKING = False
-if TYPE_CHECKING:  # typing costs a tenth of a bare start, so the start path does without it
+if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
     from lexicade.core.errors import LexicadeError
 
 
 def read_file(path: str, *, largest: int, error: type[LexicadeError]) -> bytes:
     """A file's content; raises the given error, in a sentence that names the file, if there is none or too much."""
     try:
-        with open(path, "rb") as file:
+        with open(path, "rb", opener=open_now) as file:
             content = file.read(largest + 1)
     except (OSError, ValueError) as problem:
-        raise error(f"{path} can't be read: {why(problem)}.") from None
+        raise error(f"{named(path)} can't be read: {why(problem)}.") from None
     if len(content) > largest:
-        raise error(f"{path} is too large: {largest // 1024**2} MB is the most.")
+        raise error(f"{named(path)} is too large: {largest // 1024**2} MB is the most.")
     return content
+
+
+def open_now(path: str, flags: int) -> int:
+    """Open a file without waiting: a named pipe that nobody writes to is empty, not a reason to hang."""
+    if not hasattr(os, "O_NONBLOCK"):
+        return os.open(path, flags)
+    handle = os.open(path, flags | os.O_NONBLOCK)
+    os.set_blocking(handle, True)
+    return handle
 
 
 def write_file(path: str, content: bytes) -> None:
     """Put a file in place in one step, so that a crash, a full disk or another writer never leaves half of it."""
-    temporary = f"{path}.{os.urandom(4).hex()}.part"
+    target = os.path.realpath(path)  # so that a link stays a link
+    temporary = f"{target}.{os.urandom(4).hex()}.part"
     try:
         with open(temporary, "xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except OSError:
+        os.replace(temporary, target)
+    except BaseException:
         if os.path.exists(temporary):
             os.unlink(temporary)
         raise
+
+
+def named(path: str) -> str:
+    """A path made safe to print inside a sentence."""
+    return printable(path) or '""'
 
 
 def why(problem: OSError | ValueError) -> str:

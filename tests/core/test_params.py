@@ -15,7 +15,7 @@ class Sample:
     """One parameter of every kind."""
 
     size: int = option(7, "how many", low=1, high=20)
-    depth: int = option(0, "how deep", low=0)
+    depth: int = option(0, "how deep")
     kind: bool = option(default=False, help="be kind")
     level: str = option("easy", "how hard", choices=("easy", "hard"))
     hand: str = option("", "which letters")
@@ -51,14 +51,15 @@ def test_write() -> None:
         ("size=٧", 'size must be a whole number from 1 to 20, not "٧".'),
         ("size=1_0", 'size must be a whole number from 1 to 20, not "1_0".'),
         ("size=" + "9" * 5000, f'size must be a whole number from 1 to 20, not "{"9" * 40}...".'),
-        ("depth=-1", 'depth must be a whole number of 0 or more, not "-1".'),
+        ("depth=-1", 'depth must be a whole number from 0 to 1000000000, not "-1".'),
         ("size", 'size must be a whole number from 1 to 20, not "".'),
         ("size=7,size=8", "The parameter size is given twice."),
         ("color=red", 'There is no parameter "color" in this game: it has size, depth, kind, level and hand.'),
         ("kind=maybe", 'kind must be yes or no, not "maybe".'),
         ("level=odd", 'level must be easy or hard, not "odd".'),
         ("hand=a#b", 'hand can\'t be "a#b".'),
-        ("hand=a\x1b[2Jb", 'hand can\'t be "a?[2Jb".'),
+        ("hand=é", 'hand can\'t be "é".'),
+        ("hand=a\x1b[2Jb", 'hand can\'t be "a\\x1b[2Jb".'),
     ],
 )
 def test_refusals(text: str, sentence: str) -> None:

@@ -68,9 +68,7 @@ def test_bots_play_their_seats(session: AnySession) -> None:
 def test_autosave(session: AnySession, tmp_path: Path) -> None:
     """With a save file, the game on disk is the game on screen after every move and every undo."""
     path = tmp_path / "my.game"
-    conversation = Conversation(
-        session, Script(["wait", "wait", ":undo"]), save_file=SaveFile(str(path), autosave=True)
-    )
+    conversation = Conversation(session, Script(["wait", "wait", ":undo"]), save_file=SaveFile(str(path)))
     conversation.run()
     assert path.read_text() == session.save()
     assert session.moves == ("wait",)
@@ -100,7 +98,7 @@ def test_a_failing_disk_is_told_once(session: AnySession, tmp_path: Path) -> Non
     """When saving fails, the player is told and plays on."""
     folder = tmp_path / "folder"
     folder.mkdir()
-    save_file = SaveFile(str(folder / "my.game"), autosave=True)
+    save_file = SaveFile(str(folder / "my.game"))
     folder.rmdir()
     script = Script(["wait", "wait", "wait"])
     assert Conversation(session, script, save_file=save_file).run() is Ending.OVER

@@ -40,8 +40,6 @@ def test_any_changed_byte_is_noticed() -> None:
     for index in range(len(PACKED)):
         damaged = bytearray(PACKED)
         damaged[index] ^= 0x55
-        if 20 <= index < 32:  # how many tokens were skipped, and the digest: neither can mislead a reader
-            continue
         with suppress(LexiconError):
             assert not is_whole(bytes(damaged))
 

@@ -57,12 +57,16 @@ class LexiconError(LexicadeError):
 
 
 def quoted(text: str, longest: int = 40) -> str:
-    """A foreign text made safe to print inside a sentence: one line, no control characters, not endless.
+    r"""A foreign text made safe to print inside a sentence: one line, no control characters, not endless.
 
     >>> quoted("quail")
     '"quail"'
     >>> print(quoted("a" * 100, longest=5), quoted("two" + chr(10) + "lines"))
-    "aaaaa..." "two?lines"
+    "aaaaa..." "two\nlines"
     """
-    shown = "".join(char if char.isprintable() else "?" for char in text[:longest])
-    return f'"{shown}{"..." if len(text) > longest else ""}"'
+    return f'"{printable(text[:longest])}{"..." if len(text) > longest else ""}"'
+
+
+def printable(text: str) -> str:
+    """A text with everything that could move the cursor or break the line written as an escape."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)

@@ -25,17 +25,17 @@ class Option:
     """What is known of one parameter beside its name and default."""
 
     help: str
-    low: int | None = None
-    high: int | None = None
-    choices: tuple[str, ...] = ()
+    low: int
+    high: int
+    choices: tuple[str, ...]
 
 
 def option(
     default: Value,
     help: str,  # noqa: A002 - the word that command-line people expect
     *,
-    low: int | None = None,
-    high: int | None = None,
+    low: int = 0,
+    high: int = 1_000_000_000,
     choices: tuple[str, ...] = (),
 ) -> Value:
     """A field of a `Params`: its default, a few words for the help text, and its bounds."""
@@ -71,12 +71,12 @@ def read_value(each: Field[object], known: Option, text: str) -> int | str | boo
         return read_number(each.name, text, low=known.low, high=known.high)
     if known.choices and text not in known.choices:
         raise BadParams(f"{each.name} must be {' or '.join(known.choices)}, not {quoted(text)}.")
-    if not text.isprintable() or RESERVED & set(text):
+    if not text.isascii() or not text.isprintable() or RESERVED & set(text):
         raise BadParams(f"{each.name} can't be {quoted(text)}.")
     return text
 
 
-def read_number(name: str, text: str, *, low: int | None = None, high: int | None = None) -> int:
+def read_number(name: str, text: str, *, low: int, high: int) -> int:
     """A whole number written in digits, within bounds.
 
     >>> read_number("size", "7", low=1, high=20)
@@ -85,10 +85,9 @@ def read_number(name: str, text: str, *, low: int | None = None, high: int | Non
     digits = text.removeprefix("-")
     if digits.isascii() and digits.isdigit() and len(digits) <= 20:
         number = int(text)
-        if (low is None or low <= number) and (high is None or number <= high):
+        if low <= number <= high:
             return number
-    bounds = "" if low is None else f" of {low} or more" if high is None else f" from {low} to {high}"
-    raise BadParams(f"{name} must be a whole number{bounds}, not {quoted(text)}.")
+    raise BadParams(f"{name} must be a whole number from {low} to {high}, not {quoted(text)}.")
 
 
 def listed(names: Collection[str]) -> str:

@@ -18,16 +18,16 @@ class Session(Generic[Params, State, Move, View]):
 
     def __init__(self, game: Game[Params, State, Move, View], params: Params, seed: int) -> None:
         self.game = game
-        self.params = params
+        self.params = game.read_params(game.write_params(params))  # what can't be saved can't be played
         self.id = GameId(
             game=game.info.key,
             seed=seed,
-            params=game.write_params(params),
+            params=game.write_params(self.params),
             rules=game.info.rules,
             words=game.lexicon.name,
             digest=game.lexicon.digest,
         )
-        self._start = game.start(params, Rng(seed))
+        self._start = game.start(self.params, Rng(seed))
         self._texts: list[str] = []
         self._steps: list[Step[State]] = []
         self._played = 0  # texts and steps from here on are those that redo would play

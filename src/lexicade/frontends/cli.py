@@ -6,8 +6,8 @@ Each part is imported when it is called, so that `--help` and the word tools sta
 from __future__ import annotations
 
 from lexicade import __version__
+from lexicade.command import Parser
 from lexicade.core.errors import quoted
-from lexicade.frontends.parser import Parser
 from lexicade.games import keys
 
 
@@ -39,12 +39,13 @@ def read_top(arguments: list[str]) -> None:
     parser = Parser(
         "lexicade",
         "Word games over one lexicon. Without a command, a menu of the games.",
-        f"Games: {', '.join(games) or 'none yet'}. Each has its own --help, as in: lexicade words --help",
+        f"Games: {', '.join(games)}. Each has its own --help, as in: lexicade {games[0]} --help",
     )
     parser.add_argument("--version", action="version", version=f"lexicade {__version__}")
     parser.add_argument("command", metavar="COMMAND", help="a game to play; list: all games; words: ask the word list")
-    command = parser.parse_known_args(arguments)[0].command
-    parser.error(f"there is no game or command {quoted(command)}; lexicade list shows the games")
+    if arguments[0].startswith("-"):
+        parser.parse_args([*arguments[:1], "list"])
+    parser.error(f"there is no game or command {quoted(arguments[0])}; lexicade list shows the games")
 
 
 def list_games(arguments: list[str]) -> int:

@@ -29,10 +29,13 @@ class Terminal:
     """
 
     def __init__(self) -> None:
-        self.is_person = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
-        if self.is_person and os.environ.get("TERM", "dumb") != "dumb":
+        self.can_edit = False
+        is_person = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+        if is_person and os.environ.get("TERM", "dumb") != "dumb":
             with suppress(ImportError):  # not every Python has it
                 import readline  # noqa: F401 - gives input() line editing
+
+                self.can_edit = True
 
     def say(self, text: str) -> None:
         """Print a line at once."""
@@ -40,7 +43,7 @@ class Terminal:
 
     def ask(self, question: str) -> str | None:
         """Print a question, read a line; a line too long to be meant raises UnreadableMove."""
-        if self.is_person:
+        if self.can_edit:
             answer = self._input(question)
         else:
             print(question, end="", flush=True)

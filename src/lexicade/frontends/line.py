@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import Enum, auto
 from typing import Any
 
-from lexicade.core.errors import LexicadeError, quoted
+from lexicade.core.errors import BadSave, LexicadeError, quoted
 from lexicade.core.game import Bot, Seat
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
@@ -55,14 +55,12 @@ class Conversation:
         self.console = console
         self.bots = bots or {}
         self.save_file = save_file or SaveFile()
-        self._chance = Rng(session.id.seed).split("bots")
         self._seat = 0  # of the player who was last asked
         self._hints_given = 0
         self._draw = True  # whether the picture is due before the question
 
     def run(self) -> Ending:
         """Talk until the game is over or the player leaves."""
-        self._autosave()
         if self.session.to_move is None:
             self._narrate(self.session.events)
         while (seat := self.session.to_move) is not None:
@@ -92,8 +90,8 @@ class Conversation:
         return answer if answer is None else answer.strip()
 
     def _bot_moves(self, seat: Seat) -> None:
-        self._chance = self._chance.split("move")
-        move = self.bots[seat](self.session.view(seat), self._chance)
+        chance = Rng(self.session.id.seed).split(f"bot {len(self.session.moves)}")  # the same whenever one comes here
+        move = self.bots[seat](self.session.view(seat), chance)
         self._narrate(self.session.submit(self.session.game.write_move(move), seat))
         self._moved()
 
@@ -108,8 +106,10 @@ class Conversation:
             self.console.say(event)
 
     def _autosave(self) -> None:
-        if problem := self.save_file.autosave(self.session):
-            self.console.say(problem)
+        try:
+            self.save_file.follow(self.session)
+        except BadSave as error:
+            self.console.say(f"From here on this game is not saved: {error.sentence}")
 
     def _obey(self, command: str) -> bool:
         """Do what a line after its colon says, and tell whether that was to leave."""
@@ -152,7 +152,7 @@ class Conversation:
     def do_hint(self, argument: str) -> None:
         """Give the next hint for this position, or the one whose level is named."""
         named = argument.isascii() and argument.isdigit() and len(argument) < 4
-        level = int(argument) if named else self._hints_given + 1
+        level = max(1, int(argument)) if named else self._hints_given + 1
         hint = self.session.game.hint(self.session.state, self._seat, level)
         if hint is None:
             self.console.say("There is no further hint." if self._hints_given else "There is no hint here.")

@@ -13,7 +13,7 @@ LEAVE = frozenset({"q", "quit", "exit", ":quit", ":q"})
 
 def run(console: Console) -> int:
     """Offer the games until the player has had enough."""
-    offered = [find(key).info for key in keys() or keys(hidden=True)]
+    offered = [find(key).info for key in keys()]
     by_answer = {
         answer.lower(): info.key
         for number, info in enumerate(offered, start=1)

@@ -6,28 +6,30 @@ import os
 from argparse import Namespace
 from typing import Any
 
+from lexicade.command import Parser, open_lexicon
 from lexicade.core.errors import BadParams, BadSave
 from lexicade.core.game import Game
 from lexicade.core.ids import read_id
 from lexicade.core.params import options, read_number
 from lexicade.core.rng import MASK
 from lexicade.core.session import Session
+from lexicade.files import named
 from lexicade.frontends.console import Console, Terminal
 from lexicade.frontends.line import Conversation, Ending
-from lexicade.frontends.parser import Parser
 from lexicade.frontends.saves import SaveFile, read_save
-from lexicade.frontends.words import open_lexicon
-from lexicade.games import find
+from lexicade.games import commands, find
 
 
 def run(key: str, arguments: list[str], console: Console | None = None) -> int:
-    """Play one game as its command line asks."""
+    """Play one game, or do what else its command can, as the command line asks."""
+    if arguments and not arguments[0].startswith("-") and arguments[0] in (others := commands(key)):
+        return others[arguments[0]](arguments[1:])
     rules = find(key)
     asked = read_arguments(rules, arguments)
     game = rules(open_lexicon(asked.words))
     session = open_session(game, asked)
-    same_file = bool(asked.save and asked.load) and os.path.abspath(asked.save) == os.path.abspath(asked.load)
-    save_file = SaveFile(asked.save or asked.load or "", autosave=bool(asked.save), loaded=same_file)
+    save_file = SaveFile(autosave=asked.save, loaded=asked.load)
+    save_file.follow(session)
     Conversation(session, console or Terminal(), save_file=save_file).run()
     return 0
 
@@ -41,7 +43,8 @@ def play_new(key: str, console: Console) -> Ending:
 def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) -> Namespace:
     """The options of a game: those of all games, and one for each of its parameters."""
     info = rules.info
-    parser = Parser(f"lexicade {info.key}", f"{info.title}. {info.pitch}", "At any prompt, :help says more.")
+    also = "".join(f" See also lexicade {info.key} {name} --help." for name in commands(info.key))
+    parser = Parser(f"lexicade {info.key}", f"{info.title}. {info.pitch}", f"At any prompt, :help says more.{also}")
     for name, (field, option) in options(rules.params).items():
         flag = f"--{name.replace('_', '-')}"
         if isinstance(field.default, bool):
@@ -57,22 +60,24 @@ def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) 
     parser.add_argument("--save", metavar="FILE", help="save the game after every move")
     asked = parser.parse_args(arguments)
     asked.given = {name: getattr(asked, name) for name in options(rules.params) if getattr(asked, name) is not None}
-    if asked.id and asked.load:
+    if asked.id is not None and asked.load is not None:
         parser.error("--id and --load each say which game to play: give one of them")
-    if (asked.id or asked.load) and (asked.given or asked.seed):
-        parser.error(f"{'--id' if asked.id else '--load'} already says the seed and the parameters")
+    is_exact = asked.id is not None or asked.load is not None
+    if is_exact and (asked.given or asked.seed is not None):
+        parser.error(f"{'--load' if asked.id is None else '--id'} already says the seed and the parameters")
     return asked
 
 
 def open_session(game: Game[Any, Any, Any, Any], asked: Namespace) -> Session[Any, Any, Any, Any]:
     """The session that the options ask for: an exact one, a saved one or a new one."""
-    if asked.id:
+    if asked.id is not None:
         return Session.from_id(game, read_id(asked.id))
-    if asked.load:
+    if asked.load is not None:
+        text = read_save(asked.load)
         try:
-            return Session.load(read_save(asked.load), game)
+            return Session.load(text, game)
         except BadSave as error:
-            raise BadSave(f"{asked.load}: {error.sentence}") from None
+            raise BadSave(f"{named(asked.load)}: {error.sentence}") from None
     for name, value in asked.given.items():
         if "," in value or "=" in value:
             raise BadParams(f"{name} can't have a comma or an equals sign in it.")

@@ -7,7 +7,7 @@ from typing import Any
 
 from lexicade.core.errors import BadSave
 from lexicade.core.session import Session
-from lexicade.files import read_file, why, write_file
+from lexicade.files import named, read_file, why, write_file
 
 LARGEST = 16 * 1024 * 1024  # bytes; far more than any game
 
@@ -16,43 +16,44 @@ def read_save(path: str) -> str:
     """The text of a save; raises BadSave if the file can't be one."""
     content = read_file(path, largest=LARGEST, error=BadSave)
     if not content.isascii() or b"\0" in content:
-        raise BadSave(f"{path} is not a saved game.")
+        raise BadSave(f"{named(path)} is not a saved game.")
     return content.decode("ascii").replace("\r\n", "\n")
 
 
 class SaveFile:
-    """The file that a session is saved to, if any."""
+    """Where a session is saved: after every move, and when the player says so."""
 
-    def __init__(self, path: str = "", *, autosave: bool = False, loaded: bool = False) -> None:
-        """With `autosave` it is written after every move. Only a file that was `loaded` may be there already."""
-        if autosave and not loaded and os.path.lexists(path):
-            raise BadSave(f"{path} is there already: continue it with --load, or save under another name.")
-        self._path = path
+    def __init__(self, autosave: str | None = None, loaded: str | None = None) -> None:
+        """With `autosave`, that file follows the game; only the file that was `loaded` may be there already."""
+        self._ours = set() if loaded is None else {os.path.realpath(loaded)}
+        if autosave is not None and os.path.lexists(autosave) and os.path.realpath(autosave) not in self._ours:
+            raise BadSave(f"{named(autosave)} is there already: continue it with --load, or save under another name.")
         self._autosave = autosave
-        self._ours = {os.path.abspath(path)} if path else set()
+        self._named = autosave or loaded or ""  # where :save goes without a name
 
-    def autosave(self, session: Session[Any, Any, Any, Any]) -> str | None:
-        """Save if that is wanted, and say what went wrong if anything did."""
-        if not self._autosave:
-            return None
-        try:
-            write_file(self._path, session.save().encode("ascii"))
-        except (OSError, ValueError) as error:
-            self._autosave = False
-            return f"From here on this game is not saved: {self._path} can't be written: {why(error)}."
-        return None
+    def follow(self, session: Session[Any, Any, Any, Any]) -> None:
+        """Bring the file that follows the game up to date; raises BadSave, and stops following, if that fails."""
+        if self._autosave is not None:
+            try:
+                self._write(self._autosave, session)
+            except BadSave:
+                self._autosave = None
+                raise
 
     def save(self, session: Session[Any, Any, Any, Any], path: str) -> str:
-        """Save now, under a new name or the last one, and say how it went."""
-        target = path or self._path
+        """Save now, under a new name or the last one, and say so; raises BadSave."""
+        target = path or self._named
         if not target:
-            return "Say where to: for example, :save my.game"
-        if os.path.lexists(target) and os.path.abspath(target) not in self._ours:
-            return f"{target} is there already. Save under another name."
+            raise BadSave("Say where to: for example, :save my.game")
+        if os.path.lexists(target) and os.path.realpath(target) not in self._ours:
+            raise BadSave(f"{named(target)} is there already. Save under another name.")
+        self._write(target, session)
+        self._named = target
+        return f"Saved as {named(target)}."
+
+    def _write(self, path: str, session: Session[Any, Any, Any, Any]) -> None:
         try:
-            write_file(target, session.save().encode("ascii"))
+            write_file(path, session.save().encode("ascii"))
         except (OSError, ValueError) as error:
-            return f"{target} can't be written: {why(error)}."
-        self._path = target
-        self._ours.add(os.path.abspath(target))
-        return f"Saved as {target}."
+            raise BadSave(f"{named(path)} can't be written: {why(error)}.") from None
+        self._ours.add(os.path.realpath(path))

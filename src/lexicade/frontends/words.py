@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-
-from lexicade.core.errors import quoted
-from lexicade.frontends.parser import Parser
-from lexicade.lexicon import load
+from lexicade.command import Parser, complain, open_lexicon, print_json
+from lexicade.core.errors import LexiconError, quoted
+from lexicade.lexicon.letters import is_word
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:  # typing costs a tenth of a bare start, so the start path does without it
+if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
     from argparse import Namespace
     from collections.abc import Callable
 
@@ -27,22 +25,14 @@ def run(arguments: list[str]) -> int:
     words = QUESTIONS[asked.question](lexicon, asked)
     if asked.level is not None:
         words = [word for word in words if lexicon.level(word) <= asked.level]
+    if asked.question == "from" and asked.longest:
+        most = max(map(len, words), default=0)
+        words = [word for word in words if len(word) == most]
     if asked.json:
         print_json(words)
     else:
         print("".join(f"{word}\n" for word in words), end="")
     return 0 if words else 1
-
-
-def open_lexicon(path: str | None) -> Lexicon:
-    """The built-in list or somebody's own; what was skipped in it is reported on standard error."""
-    lexicon = load(path)
-    if lexicon.skipped:
-        tokens = (
-            "1 entry that is not a word" if lexicon.skipped == 1 else f"{lexicon.skipped:,} entries that are not words"
-        )
-        print(f"lexicade: {path}: skipped {tokens} of letters a-z.", file=sys.stderr)
-    return lexicon
 
 
 def read_arguments(arguments: list[str]) -> Namespace:
@@ -73,32 +63,23 @@ class Question(Parser):
 
 def check(lexicon: Lexicon, asked: Namespace) -> int:
     """Print the words that are in the list; name the others on standard error."""
-    found = {word: is_listed(lexicon, word, asked.level) for word in asked.given}
+    found = {}
+    for given in asked.given:
+        word = given.strip()
+        if not is_word(word):
+            raise LexiconError(f"{quoted(word)} is not all letters a-z.")
+        found[word] = word in lexicon and (asked.level is None or lexicon.level(word) <= asked.level)
     if asked.json:
         print_json(found)
     else:
         for word, is_there in found.items():
             if is_there:
                 print(word)
+            elif word in lexicon:
+                complain(f"{quoted(word)} is rarer than level {asked.level}.")
             else:
-                print(f"lexicade: {quoted(word)} is not a word of {lexicon.name}.", file=sys.stderr)
+                complain(f"{quoted(word)} is not a word of {lexicon.name}.")
     return 0 if any(found.values()) else 1
-
-
-def is_listed(lexicon: Lexicon, word: str, level: int | None) -> bool:
-    """Whether a word is in the list and no rarer than a level."""
-    return word in lexicon and (level is None or lexicon.level(word) <= level)
-
-
-def longest(lexicon: Lexicon, asked: Namespace) -> list[str]:
-    """Words that can be made from tiles; of those, if it is asked for, only the longest."""
-    words = lexicon.subanagrams(asked.given, asked.min)
-    if asked.level is not None:
-        words = [word for word in words if lexicon.level(word) <= asked.level]
-    if asked.longest:
-        most = max(map(len, words), default=0)
-        words = [word for word in words if len(word) == most]
-    return words
 
 
 def info(lexicon: Lexicon, asked: Namespace) -> int:
@@ -119,20 +100,13 @@ def info(lexicon: Lexicon, asked: Namespace) -> int:
     }
     if asked.json:
         print_json(facts)
-        return 0
+        return 0 if words else 1
     print(f"{lexicon.name} (digest {lexicon.digest}): {len(words):,} words")
     for title, counts in (("letters", lengths), ("level", levels)):
         print(f"\n{title:>7}  words")
         for key, count in sorted(counts.items()):
             print(f"{key:>7}  {count:,}")
-    return 0
-
-
-def print_json(answer: object) -> None:
-    """Print an answer for a program to read."""
-    import json
-
-    print(json.dumps(answer))
+    return 0 if words else 1
 
 
 USAGE = {
@@ -146,6 +120,6 @@ USAGE = {
 QUESTIONS: dict[str, Callable[[Lexicon, Namespace], list[str]]] = {
     "pattern": lambda lexicon, asked: lexicon.pattern(asked.given),
     "anagrams": lambda lexicon, asked: lexicon.anagrams(asked.given),
-    "from": longest,
+    "from": lambda lexicon, asked: lexicon.subanagrams(asked.given, asked.min),
     "prefix": lambda lexicon, asked: lexicon.prefixed(asked.given),
 }

@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:  # typing costs a tenth of a bare start, so the start path does without it
+if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
+    from collections.abc import Callable
     from typing import Any
 
     from lexicade.core.game import Game
@@ -24,9 +25,23 @@ def keys(*, hidden: bool = False) -> list[str]:
     return sorted(key for key in found if hidden or not key.startswith("_"))
 
 
+def commands(key: str) -> dict[str, Callable[[list[str]], int]]:
+    """What a game's command can do beside playing it, by name: the `COMMANDS` of its `commands.py`, if it has one."""
+    from importlib import import_module
+
+    if not os.path.exists(os.path.join(os.path.dirname(__file__), key, "commands.py")):
+        return {}
+    found: dict[str, Callable[[list[str]], int]] = import_module(f"lexicade.games.{key}.commands").COMMANDS
+    return found
+
+
 def find(key: str) -> type[Game[Any, Any, Any, Any]]:
     """The rule book of a game, by its key."""
     from importlib import import_module
 
+    from lexicade.core.errors import BadGameId, quoted
+
+    if key not in keys(hidden=True):
+        raise BadGameId(f"There is no game {quoted(key)}.")
     rules: type[Game[Any, Any, Any, Any]] = import_module(f"lexicade.games.{key}.rules").Rules
     return rules

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from lexicade.core.errors import LexiconError
-from lexicade.files import read_file, write_file
+from lexicade.files import named, read_file, write_file
 from lexicade.lexicon.build import pack, read_words
 from lexicade.lexicon.lexicon import Lexicon
 from lexicade.lexicon.packed import FORMAT, is_whole
@@ -26,15 +26,19 @@ def load_text(path: str) -> Lexicon:
     name = name.strip("-")[:32] or "words"
     builtin = load()  # lends its flags, so what is kept is only good for this edition of it
     kept = cache_folder() / f"{sha256(text).hexdigest()[:32]}-{builtin.digest}-{FORMAT}.lexicon"
-    with suppress(LexiconError, OSError):
-        if is_whole(kept.read_bytes()):
-            os.utime(kept)
+    with suppress(LexiconError):
+        if is_whole(read_file(str(kept), largest=4 * LARGEST, error=LexiconError)):
+            with suppress(OSError):  # a cache that can be read but not written is good all the same
+                os.utime(kept)
             return Lexicon(map_file(str(kept)), name, path)
 
     words, skipped = read_words(text)
     if not words:
-        raise LexiconError(f"{path} has no words in it.")
-    packed = pack(words, flagged={word.encode() for word in builtin.flagged()}, skipped=skipped)
+        raise LexiconError(f"{named(path)} has no words in it.")
+    try:
+        packed = pack(words, flagged={word.encode() for word in builtin.flagged()}, skipped=skipped)
+    except LexiconError as error:
+        raise LexiconError(f"{named(path)}: {error.sentence}") from None
     with suppress(OSError):
         keep(kept, packed)
     return Lexicon(packed, name, path)
@@ -44,9 +48,9 @@ def read_text(path: str) -> bytes:
     """A words file's bytes, if it can be one: there, not too large, not binary, not empty."""
     text = read_file(path, largest=LARGEST, error=LexiconError)
     if b"\0" in text:
-        raise LexiconError(f"{path} is not a text file.")
+        raise LexiconError(f"{named(path)} is not a text file.")
     if not text.strip():
-        raise LexiconError(f"{path} is empty.")
+        raise LexiconError(f"{named(path)} is empty.")
     return text.removeprefix(codecs.BOM_UTF8)
 
 

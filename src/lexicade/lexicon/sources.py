@@ -6,13 +6,13 @@ import os
 from mmap import ACCESS_READ, mmap
 
 from lexicade.core.errors import LexiconError, quoted
-from lexicade.files import why
+from lexicade.files import named, why
 from lexicade.lexicon.letters import is_word
 from lexicade.lexicon.lexicon import Lexicon
 from lexicade.lexicon.packed import LONGEST
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:  # typing costs a tenth of a bare start, so the start path does without it
+if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
     from collections.abc import Iterable
 
 DEFAULT = "enable"
@@ -53,6 +53,6 @@ def map_file(path: str) -> mmap:
         with open(path, "rb") as file:
             return mmap(file.fileno(), 0, access=ACCESS_READ)
     except OSError as error:
-        raise LexiconError(f"{path} can't be read: {why(error)}.") from None
+        raise LexiconError(f"{named(path)} can't be read: {why(error)}.") from None
     except ValueError:  # an empty file can't be mapped
-        raise LexiconError(f"{path} is empty.") from None
+        raise LexiconError(f"{named(path)} is empty.") from None

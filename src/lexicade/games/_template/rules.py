@@ -61,7 +61,7 @@ class Rules(Game[Params, State, Move, View]):
         title="Nothing",
         pitch="A game in which nothing happens, to copy from.",
         help='Type "wait" to wait, or "stop" to stop. Each wait is a point.',
-        bots=("patient",),
+        bots=("fickle",),
     )
     params = Params
     lexicon: Lexicon
@@ -112,14 +112,14 @@ class Rules(Game[Params, State, Move, View]):
         return {1: "Patience is a virtue.", 2: "Wait."}.get(level)
 
     def bot(self, level: str) -> Bot[View, Move] | None:
-        return patient if level == "patient" else None
+        return fickle if level == "fickle" else None
 
     def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
         secret, _ = rng.below(1000)
         return replace(state, secret=secret)
 
 
-def patient(view: View, rng: Rng) -> Move:
-    """Wait as long as there is anything to wait for."""
-    move, _ = rng.choice((Move.WAIT,) * view.waits_left)
+def fickle(view: View, rng: Rng) -> Move:
+    """Wait, or on a whim stop."""
+    move, _ = rng.choice((Move.WAIT,) * view.waits_left + (Move.STOP,))
     return move

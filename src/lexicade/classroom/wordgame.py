@@ -1,0 +1,103 @@
+"""The plain word game: the functions of the assignment, by its names.
+
+`python -m lexicade.classroom.wordgame` plays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from lexicade.classroom.hands import (
+    SCRABBLE_LETTER_VALUES,
+    WORDLIST_FILENAME,
+    ask,
+    chance,
+    display_hand,
+    get_frequency_dict,
+    is_valid_word,
+    letters_of,
+    load_words,
+    update_hand,
+)
+from lexicade.games.wordhand import wording
+from lexicade.games.wordhand.rules import TABLE, score
+from lexicade.hands.hand import deal
+from lexicade.hands.tiles import CONSONANTS, VOWELS, value
+
+HAND_SIZE = 7
+
+__all__ = [
+    "CONSONANTS",
+    "HAND_SIZE",
+    "SCRABBLE_LETTER_VALUES",
+    "VOWELS",
+    "WORDLIST_FILENAME",
+    "deal_hand",
+    "display_hand",
+    "get_frequency_dict",
+    "get_word_score",
+    "is_valid_word",
+    "load_words",
+    "play_game",
+    "play_hand",
+    "update_hand",
+]
+
+
+def get_word_score(word: str, n: int) -> int:
+    """The points of a word when a full hand has n letters.
+
+    >>> get_word_score("weed", 7), get_word_score("waybill", 7), get_word_score("", 7)
+    (32, 155, 0)
+    """
+    return score(value(word.lower()), len(word), n, n) if word else 0
+
+
+def deal_hand(n: int) -> dict[str, int]:
+    """A random hand of n letters: a third of it vowels, the rest consonants."""
+    return get_frequency_dict(deal(TABLE, n, chance())[0])
+
+
+def play_hand(hand: Mapping[str, int], word_list: Collection[str]) -> int:
+    """Let the user play out a hand; the points earned."""
+    size = len(letters_of(hand))
+    total = 0
+    while letters_of(hand):
+        print(wording.HAND, end="")
+        display_hand(hand)
+        word = ask(wording.WORD, at_end=wording.DONE)
+        if word == wording.DONE:
+            break
+        if is_valid_word(word, hand, word_list):
+            points = get_word_score(word, size)
+            total += points
+            print(wording.EARNED.format(word=word.lower(), points=points, total=total))
+            hand = update_hand(hand, word)
+        else:
+            print(wording.REFUSED)
+    print(wording.SCORE.format(score=total))
+    return total
+
+
+def play_game(word_list: Collection[str]) -> int:
+    """Let the user deal, replay and play hands until they end; the total, with the better score of a replayed hand."""
+    total = best = 0
+    hand: dict[str, int] | None = None
+    while (command := ask(wording.COMMAND, at_end="e").lower()) != "e":
+        if command == "n":
+            total, best = total + best, 0
+            hand = deal_hand(HAND_SIZE)
+            best = play_hand(hand.copy(), word_list)
+        elif command != "r":
+            print(wording.BAD_COMMAND)
+        elif hand is None:
+            print(wording.NOTHING_TO_REPLAY)
+        else:
+            best = max(best, play_hand(hand.copy(), word_list))
+    if hand is not None:
+        print(wording.TOTAL.format(total=total + best))
+    return total + best
+
+
+if __name__ == "__main__":
+    play_game(load_words())

@@ -1,0 +1,309 @@
+"""The rules of Wild Hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum, auto
+
+from lexicade.core.errors import BadParams, UnreadableMove
+from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
+from lexicade.core.params import option, read_number
+from lexicade.core.rng import Rng
+from lexicade.games.wildhand import wording
+from lexicade.hands import coach
+from lexicade.hands.hand import LARGEST, Table, deal, read_hand, remove, shown, substitute
+from lexicade.hands.solver import solve
+from lexicade.hands.tiles import CONSONANTS, VOWELS, WILD, value
+from lexicade.hands.words import is_valid, playable
+from lexicade.lexicon import Lexicon
+
+MOST_HANDS = 1000
+
+
+def score(values: int, length: int, held: int, size: int) -> int:
+    """Points for a word: its letter values, times 7 for each letter less 3 for each that stays in the hand."""
+    return values * max(1, 7 * length - 3 * (held - length))
+
+
+TABLE = Table(wilds=1, vowels=lambda size: max(0, -(-size // 3) - 1), score=score)
+
+
+class Phase(StrEnum):
+    """What the player is asked."""
+
+    HANDS = auto()
+    """How many hands to play."""
+    SUBSTITUTE = auto()
+    """Whether to substitute a letter."""
+    LETTER = auto()
+    """Which letter that is."""
+    PLAY = auto()
+    """A word, or to stop."""
+    REPLAY = auto()
+    """Whether to play the same hand again."""
+    OVER = auto()
+    """Nothing more."""
+
+
+class End(StrEnum):
+    """Why a game ended."""
+
+    PLAYED = auto()
+    """Every hand was played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """How a game is set up."""
+
+    hands: int = option(0, "how many hands to play; 0 asks first", low=0, high=MOST_HANDS)
+    size: int = option(7, "letters in a hand", low=1, high=LARGEST)
+    hand: str = option("", 'play this hand alone, for example "c o w s * z"')
+    coach: bool = option(default=False, help="after each hand, say what the best words were")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All there is to know; the generator, and with it the hands to come, is what the player can't see."""
+
+    phase: Phase
+    params: Params
+    rng: Rng
+    hands_left: int = 0
+    dealt: str = ""  # the hand as it was first played, after any substitution
+    hand: str = ""
+    score: int = 0
+    first_score: int | None = None  # during a replay, what the hand earned the first time
+    total: int = 0
+    may_substitute: bool = True
+    may_replay: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An answer to whatever is asked, as it would be typed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the player may know."""
+
+    phase: Phase
+    hand: str
+    size: int
+    score: int
+    total: int
+    hands_left: int
+    is_alone: bool
+
+
+class Rules(Game[Params, State, Move, View]):
+    """The rule book of Wild Hand."""
+
+    info = Info(
+        key="wildhand",
+        title="Wild Hand",
+        pitch="Make words from a hand with a wildcard; long words that leave little behind earn most.",
+        help=(
+            "Type words made of the letters in your hand; each letter can be used once. Type * for the wildcard,\n"
+            "which stands for any one vowel and earns nothing. A word earns the sum of its letter values times 7 for\n"
+            "each of its letters less 3 for each letter left in the hand (at least times 1). A word that is refused\n"
+            "costs the letters it used. Type !! to finish a hand. Once a game you may substitute a letter, and once\n"
+            "replay a hand."
+        ),
+        bots=coach.LEVELS,
+    )
+    params = Params
+    lexicon: Lexicon
+
+    def read_params(self, text: str) -> Params:
+        params = super().read_params(text)
+        if not params.hand:
+            return params
+        if params.hands:
+            raise BadParams("A hand of your own is played alone: leave out the number of hands.")
+        hand = read_hand(TABLE, params.hand)
+        return replace(params, hand=hand, size=len(hand))
+
+    def start(self, params: Params, rng: Rng) -> State:
+        if params.hand:
+            return State(Phase.PLAY, params, rng, dealt=params.hand, hand=params.hand)
+        if not params.hands:
+            return State(Phase.HANDS, params, rng)
+        return next_hand(State(Phase.PLAY, params, rng, hands_left=params.hands))
+
+    def to_move(self, state: State) -> Seat | None:
+        return None if state.phase is Phase.OVER else 0
+
+    def read_move(self, state: State, text: str) -> Move:
+        match state.phase:
+            case Phase.HANDS:
+                try:
+                    return Move(str(read_number("The number of hands", text, low=0, high=MOST_HANDS)))
+                except BadParams as error:
+                    raise UnreadableMove(error.sentence) from None
+            case Phase.SUBSTITUTE | Phase.REPLAY:
+                return Move("yes" if text.lower() in wording.YES else "no")
+            case Phase.LETTER:
+                if len(text) == 1 and text.lower() in VOWELS + CONSONANTS + WILD:
+                    return Move(text.lower())
+                raise UnreadableMove("Please enter one letter.")
+            case _:
+                if not text:
+                    raise UnreadableMove(wording.REFUSED)
+                return Move(text if text == wording.DONE else read_word(text))
+
+    def write_move(self, move: Move) -> str:
+        return move.text
+
+    def moves(self, state: State) -> Iterator[Move]:
+        match state.phase:
+            case Phase.HANDS:
+                yield from (Move(str(number)) for number in range(MOST_HANDS + 1))
+            case Phase.SUBSTITUTE | Phase.REPLAY:
+                yield from (Move("yes"), Move("no"))
+            case Phase.LETTER:
+                yield from map(Move, VOWELS + CONSONANTS + WILD)
+            case Phase.PLAY:
+                yield Move(wording.DONE)
+                yield from map(Move, playable(self.lexicon, state.hand))
+
+    def play(self, state: State, move: Move) -> Step[State]:
+        match state.phase:
+            case Phase.HANDS:
+                return self.started(replace(state, hands_left=int(move.text)), ())
+            case Phase.SUBSTITUTE:
+                return Step(replace(state, phase=Phase.LETTER if move.text == "yes" else Phase.PLAY))
+            case Phase.LETTER:
+                return Step(self.substituted(state, move.text))
+            case Phase.REPLAY if move.text == "yes":
+                return Step(
+                    replace(
+                        state,
+                        phase=Phase.PLAY,
+                        hand=state.dealt,
+                        score=0,
+                        first_score=state.score,
+                        may_replay=False,
+                    )
+                )
+            case Phase.REPLAY:
+                return self.closed(state, state.score, ())
+            case _:
+                return self.worded(state, move.text)
+
+    def worded(self, state: State, word: str) -> Step[State]:
+        """What a word leads to, or the wish to stop."""
+        speak = wording.ALONE if state.params.hand else wording.IN_GAME
+        if word == wording.DONE:
+            return self.finished(state, (speak.stopped.format(score=state.score),), miss=False)
+        accepted = is_valid(self.lexicon, state.hand, word)
+        said = wording.REFUSED
+        points = 0
+        if accepted:
+            points = score(value(word), len(word), len(state.hand), state.params.size)
+            said = wording.EARNED.format(word=word, points=points, total=state.score + points)
+        after = replace(state, hand=remove(state.hand, word), score=state.score + points)
+        if after.hand:
+            return Step(after, (said,), miss=not accepted)
+        return self.finished(after, (said, speak.ran_out.format(score=after.score)), miss=not accepted)
+
+    def finished(self, state: State, events: tuple[str, ...], *, miss: bool) -> Step[State]:
+        """A hand was played: ask for a replay, if there still is one, or go on."""
+        if state.may_replay and not state.params.hand:
+            return Step(replace(state, phase=Phase.REPLAY), events, miss)
+        return replace(self.closed(state, max(state.score, state.first_score or 0), events), miss=miss)
+
+    def closed(self, state: State, points: int, events: tuple[str, ...]) -> Step[State]:
+        """A hand is done with: count its points and take up the next."""
+        if state.params.coach:
+            best = solve(self.lexicon, state.dealt, TABLE)
+            events = (*events, coach.verdict(best, points))
+        counted = replace(state, total=state.total + points)
+        if state.params.hand:
+            return Step(replace(counted, phase=Phase.OVER), events)
+        return self.started(counted, events)
+
+    def started(self, state: State, events: tuple[str, ...]) -> Step[State]:
+        """The next hand is dealt, or the game is over."""
+        if state.hands_left:
+            return Step(next_hand(state), events)
+        return Step(replace(state, phase=Phase.OVER), (*events, wording.TOTAL.format(total=state.total)))
+
+    def substituted(self, state: State, letter: str) -> State:
+        """The hand with a letter substituted; if nothing came of it, the option is not spent."""
+        hand, rng = substitute(state.hand, letter, state.rng)
+        spent = hand != state.hand
+        may_substitute = state.may_substitute and not spent
+        return replace(state, phase=Phase.PLAY, hand=hand, dealt=hand, rng=rng, may_substitute=may_substitute)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return None if state.phase is not Phase.OVER else Outcome(End.PLAYED, scores=(state.total,), winners=(0,))
+
+    def view(self, state: State, seat: Seat) -> View:
+        return View(
+            phase=state.phase,
+            hand=state.hand,
+            size=len(state.dealt),
+            score=state.score,
+            total=state.total,
+            hands_left=state.hands_left,
+            is_alone=bool(state.params.hand),
+        )
+
+    def prompt(self, view: View) -> str:
+        speak = wording.ALONE if view.is_alone else wording.IN_GAME
+        questions = {
+            Phase.HANDS: wording.HANDS,
+            Phase.SUBSTITUTE: f"{speak.hand}{shown(view.hand)}\n{wording.SUBSTITUTE}",
+            Phase.LETTER: wording.LETTER,
+            Phase.PLAY: f"{speak.hand}{shown(view.hand)}\n{speak.word}",
+            Phase.REPLAY: wording.REPLAY,
+        }
+        return questions[view.phase]
+
+    def hint(self, state: State, seat: Seat, level: int) -> str | None:
+        if state.phase is not Phase.PLAY:
+            return None
+        return coach.hint(solve(self.lexicon, state.hand, TABLE, len(state.dealt)), level)
+
+    def bot(self, level: str) -> Bot[View, Move] | None:
+        if level not in coach.LEVELS:
+            return None
+
+        def player(view: View, rng: Rng) -> Move:
+            """Play one hand, ask for nothing."""
+            if view.phase is Phase.PLAY:
+                word = coach.choose(level, self.lexicon, TABLE, view.hand, view.size, rng)
+                return Move(word or wording.DONE)
+            return Move("1" if view.phase is Phase.HANDS else "no")
+
+        return player
+
+    def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
+        return replace(state, rng=rng)
+
+
+def read_word(text: str) -> str:
+    """A word as typed, with ? for whatever is no letter, so that it stays refused and costs only letters."""
+    known = VOWELS + CONSONANTS + WILD
+    lowered = (char.lower() if char.isascii() else "?" for char in text)
+    return "".join(char if char in known else "?" for char in lowered)
+
+
+def next_hand(state: State) -> State:
+    """A new hand, with the question for a substitution if there still is one."""
+    hand, rng = deal(TABLE, state.params.size, state.rng)
+    return replace(
+        state,
+        phase=Phase.SUBSTITUTE if state.may_substitute else Phase.PLAY,
+        rng=rng,
+        hands_left=state.hands_left - 1,
+        dealt=hand,
+        hand=hand,
+        score=0,
+        first_score=None,
+    )

@@ -1,0 +1,238 @@
+"""The rules of Word Hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum, auto
+
+from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
+from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
+from lexicade.core.params import option
+from lexicade.core.rng import Rng
+from lexicade.games.wordhand import wording
+from lexicade.hands import coach
+from lexicade.hands.hand import LARGEST, Table, deal, read_hand, remove, shown
+from lexicade.hands.solver import solve
+from lexicade.hands.tiles import value
+from lexicade.hands.words import is_valid, playable
+from lexicade.lexicon import Lexicon
+
+MOST_HANDS = 1000
+BONUS = 50
+
+
+def score(values: int, length: int, held: int, size: int) -> int:
+    """Points for a word: its letter values times its length, and a bonus for the full hand in one go."""
+    return values * length + (BONUS if length == size else 0)
+
+
+TABLE = Table(wilds=0, vowels=lambda size: size // 3, score=score)
+
+
+class Phase(StrEnum):
+    """What the player is asked."""
+
+    COMMAND = auto()
+    """Whether to deal, replay or end."""
+    PLAY = auto()
+    """A word, or to stop."""
+    OVER = auto()
+    """Nothing more."""
+
+
+class End(StrEnum):
+    """Why a game ended."""
+
+    PLAYED = auto()
+    """Every hand was played, or the player had enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """How a game is set up."""
+
+    hands: int = option(0, "how many hands to play in a row; 0 asks before each", low=0, high=MOST_HANDS)
+    size: int = option(7, "letters in a hand", low=1, high=LARGEST)
+    hand: str = option("", 'play this hand alone, for example "a c i h m m z"')
+    coach: bool = option(default=False, help="after each hand, say what the best words were")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All there is to know; the generator, and with it the hands to come, is what the player can't see."""
+
+    phase: Phase
+    params: Params
+    rng: Rng
+    hands_left: int = 0
+    dealt: str = ""
+    hand: str = ""
+    score: int = 0
+    best: int = 0  # the most that the dealt hand has earned, however often it is replayed
+    total: int = 0  # of the hands before it
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An answer to whatever is asked, as it would be typed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the player may know."""
+
+    phase: Phase
+    hand: str
+    size: int
+    score: int
+    total: int
+    hands_left: int
+
+
+class Rules(Game[Params, State, Move, View]):
+    """The rule book of Word Hand."""
+
+    info = Info(
+        key="wordhand",
+        title="Word Hand",
+        pitch="Make words from a hand of letters; use them all in one go for a bonus.",
+        help=(
+            "Type words made of the letters in your hand; each letter can be used once. A word earns the sum of its\n"
+            "letter values times its length, and 50 more if it uses the full hand. A word that is refused costs\n"
+            "nothing. Type . to finish a hand. Of a replayed hand the better score counts."
+        ),
+        bots=coach.LEVELS,
+    )
+    params = Params
+    lexicon: Lexicon
+
+    def read_params(self, text: str) -> Params:
+        params = super().read_params(text)
+        if not params.hand:
+            return params
+        if params.hands:
+            raise BadParams("A hand of your own is played alone: leave out the number of hands.")
+        hand = read_hand(TABLE, params.hand)
+        return replace(params, hand=hand, size=len(hand))
+
+    def start(self, params: Params, rng: Rng) -> State:
+        if params.hand:
+            return State(Phase.PLAY, params, rng, dealt=params.hand, hand=params.hand)
+        if not params.hands:
+            return State(Phase.COMMAND, params, rng)
+        return next_hand(State(Phase.PLAY, params, rng, hands_left=params.hands))
+
+    def to_move(self, state: State) -> Seat | None:
+        return None if state.phase is Phase.OVER else 0
+
+    def read_move(self, state: State, text: str) -> Move:
+        lowered = text.lower()
+        if state.phase is Phase.COMMAND:
+            if lowered not in ("n", "r", "e"):
+                raise UnreadableMove(wording.BAD_COMMAND)
+        elif lowered != wording.DONE and not (text.isascii() and text.isalpha()):
+            raise UnreadableMove(wording.REFUSED)
+        return Move(lowered)
+
+    def write_move(self, move: Move) -> str:
+        return move.text
+
+    def moves(self, state: State) -> Iterator[Move]:
+        if state.phase is Phase.COMMAND:
+            yield from map(Move, "nre" if state.dealt else "ne")
+        elif state.phase is Phase.PLAY:
+            yield Move(wording.DONE)
+            yield from map(Move, playable(self.lexicon, state.hand))
+
+    def play(self, state: State, move: Move) -> Step[State]:
+        if state.phase is Phase.COMMAND:
+            return self.commanded(state, move.text)
+        if move.text == wording.DONE:
+            return self.finished(state, ())
+        if not is_valid(self.lexicon, state.hand, move.text):
+            raise IllegalMove("word", wording.REFUSED)
+        points = score(value(move.text), len(move.text), len(state.hand), len(state.dealt))
+        after = replace(state, hand=remove(state.hand, move.text), score=state.score + points)
+        said = (wording.EARNED.format(word=move.text, points=points, total=after.score),)
+        return Step(after, said) if after.hand else self.finished(after, said)
+
+    def commanded(self, state: State, command: str) -> Step[State]:
+        """Deal, replay or end."""
+        if command == "n":
+            return Step(next_hand(replace(state, total=state.total + state.best)))
+        if command == "e":
+            return over(state, ())
+        if not state.dealt:
+            raise IllegalMove("replay", wording.NOTHING_TO_REPLAY)
+        return Step(replace(state, phase=Phase.PLAY, hand=state.dealt, score=0))
+
+    def finished(self, state: State, events: tuple[str, ...]) -> Step[State]:
+        """A hand was played: count it, and go on as the parameters say."""
+        said = [*events, wording.SCORE.format(score=state.score)]
+        if state.params.coach:
+            said.append(coach.verdict(solve(self.lexicon, state.dealt, TABLE), state.score))
+        counted = replace(state, phase=Phase.COMMAND, best=max(state.best, state.score))
+        if state.params.hand:
+            return Step(replace(counted, phase=Phase.OVER), tuple(said))
+        if not state.params.hands:
+            return Step(counted, tuple(said))
+        if not state.hands_left:
+            return over(counted, tuple(said))
+        return Step(next_hand(replace(counted, total=counted.total + counted.best)), tuple(said))
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase is not Phase.OVER:
+            return None
+        return Outcome(End.PLAYED, scores=(state.total + state.best,), winners=(0,))
+
+    def view(self, state: State, seat: Seat) -> View:
+        return View(
+            phase=state.phase,
+            hand=state.hand,
+            size=len(state.dealt),
+            score=state.score,
+            total=state.total,
+            hands_left=state.hands_left,
+        )
+
+    def prompt(self, view: View) -> str:
+        if view.phase is Phase.COMMAND:
+            return wording.COMMAND
+        return f"{wording.HAND}{shown(view.hand)}\n{wording.WORD}"
+
+    def hint(self, state: State, seat: Seat, level: int) -> str | None:
+        if state.phase is not Phase.PLAY:
+            return None
+        return coach.hint(solve(self.lexicon, state.hand, TABLE, len(state.dealt)), level)
+
+    def bot(self, level: str) -> Bot[View, Move] | None:
+        if level not in coach.LEVELS:
+            return None
+
+        def player(view: View, rng: Rng) -> Move:
+            """Play one hand and end."""
+            if view.phase is Phase.PLAY:
+                word = coach.choose(level, self.lexicon, TABLE, view.hand, view.size, rng)
+                return Move(word or wording.DONE)
+            return Move("e" if view.size else "n")
+
+        return player
+
+    def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
+        return replace(state, rng=rng)
+
+
+def next_hand(state: State) -> State:
+    """A new hand to play."""
+    hand, rng = deal(TABLE, state.params.size, state.rng)
+    left = max(0, state.hands_left - 1)
+    return replace(state, phase=Phase.PLAY, rng=rng, hands_left=left, dealt=hand, hand=hand, score=0, best=0)
+
+
+def over(state: State, events: tuple[str, ...]) -> Step[State]:
+    """The end of a game, with the total of all its hands if there were any."""
+    total = (wording.TOTAL.format(total=state.total + state.best),) if state.dealt else ()
+    return Step(replace(state, phase=Phase.OVER), (*events, *total))

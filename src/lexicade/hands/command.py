@@ -1,0 +1,29 @@
+"""The `solve` command that the hand games share."""
+
+from __future__ import annotations
+
+from lexicade.command import Parser, open_lexicon, print_json
+from lexicade.core.game import Info
+from lexicade.hands.hand import Table, read_hand, shown
+from lexicade.hands.solver import solve
+
+
+def run_solve(info: Info, table: Table, arguments: list[str]) -> int:
+    """Print the best sequence of words for a hand; exit status 1 when there is no word in it."""
+    parser = Parser(f"lexicade {info.key} solve", "The words that earn the most from a hand, in order, proven best.")
+    parser.add_argument(
+        "hand", metavar="HAND", help=f'letters{", and * for any vowel" if table.wilds else ""}: "a j e f r x"'
+    )
+    parser.add_argument("--words", metavar="FILE", help="use the words in this text file")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    asked = parser.parse_args(arguments)
+    hand = read_hand(table, asked.hand)
+    solution = solve(open_lexicon(asked.words), hand, table)
+    if asked.json:
+        words = [{"word": word, "points": points} for word, points in solution.words]
+        print_json({"hand": hand, "points": solution.points, "words": words})
+    else:
+        for word, points in solution.words:
+            print(f"{word:<{len(hand)}}  {points}")
+        print(f"Best possible for {shown(hand)}: {solution.points} points")
+    return 0 if solution.words else 1

@@ -1,0 +1,50 @@
+"""The words that a hand can make, with wildcards typed as `*` and standing for vowels."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from itertools import combinations
+
+from lexicade.hands.hand import holds
+from lexicade.hands.tiles import VOWELS, WILD
+from lexicade.lexicon import Lexicon
+
+
+def is_valid(words: Collection[str], hand: str, word: str) -> bool:
+    """Whether a word can be played from a hand.
+
+    Every typed letter must be there often enough, and with some vowels for its wildcards it must be in the list.
+    """
+    if not holds(hand, word):
+        return False
+    if WILD not in word:
+        return word in words
+    pattern = re.compile(word.replace(WILD, f"[{VOWELS}]"))
+    likely = words.pattern(word.replace(WILD, "?")) if isinstance(words, Lexicon) else words
+    return any(pattern.fullmatch(each) for each in likely)
+
+
+def spellable(lexicon: Lexicon, hand: str) -> list[str]:
+    """The words that a hand can make, each once, wildcards already turned into vowels."""
+    return lexicon.subanagrams(hand.replace(WILD, "?"), min_length=1, blank_letters=VOWELS)
+
+
+def forms(hand: str, word: str) -> Iterator[str]:
+    """Each way to type a word from a hand that can make it, with fewer wildcards first."""
+    vowels = [at for at, letter in enumerate(word) if letter in VOWELS]
+    for count in range(min(hand.count(WILD), len(vowels)) + 1):
+        for chosen in combinations(vowels, count):
+            form = "".join(WILD if at in chosen else letter for at, letter in enumerate(word))
+            if holds(hand, form):
+                yield form
+
+
+def playable(lexicon: Lexicon, hand: str) -> Iterator[str]:
+    """Everything that can be typed as a valid word with this hand, once each."""
+    typed = set()
+    for word in spellable(lexicon, hand):
+        for form in forms(hand, word):
+            if form not in typed:
+                typed.add(form)
+                yield form
