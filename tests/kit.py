@@ -20,6 +20,8 @@ from lexicade.core.session import Session
 from lexicade.games import find
 from lexicade.lexicon import load
 
+# As a user has it: what a developer's machine sets for Python hides faults.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
 AnyGame = Game[Any, Any, Any, Any]
 AnySession = Session[Any, Any, Any, Any]
 
@@ -32,8 +34,9 @@ def open_game(key: str) -> AnyGame:
 
 @st.composite
 def params_of(draw: st.DrawFn, game: AnyGame) -> Any:
-    """Any parameters of a game, drawn from the bounds of its options."""
+    """Any parameters of a game, drawn from the bounds of its options; texts that it refuses are left out."""
     values: dict[str, object] = {}
+    texts: dict[str, object] = {}
     for name, (field, option) in options(game.params).items():
         if isinstance(field.default, bool):
             values[name] = draw(st.booleans())
@@ -41,7 +44,12 @@ def params_of(draw: st.DrawFn, game: AnyGame) -> Any:
             values[name] = draw(st.integers(option.low, option.high))
         elif option.choices:
             values[name] = draw(st.sampled_from(option.choices))
-    return game.params(**values)
+        else:
+            texts[name] = draw(st.just("") | st.text("abcdefghijklmnopqrstuvwxyz*", max_size=10))
+    try:
+        return game.read_params(game.write_params(game.params(**values, **texts)))
+    except BadParams:
+        return game.params(**values)
 
 
 @st.composite
@@ -91,7 +99,7 @@ def run_command(
         capture_output=True,
         timeout=120,
         check=False,
-        env={**os.environ, **(environment or {})},
+        env={**ENVIRONMENT, "LEXICADE_HOME": os.environ["LEXICADE_HOME"], **(environment or {})},
     )
     return subprocess.CompletedProcess(
         done.args, done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lexicade.core.errors import BadGameId, BadSave, IllegalMove, UnreadableMove
+from lexicade.core.errors import BadGameId, BadParams, BadSave, IllegalMove, UnreadableMove
 from lexicade.core.ids import GameId
 from lexicade.core.session import Session
 from lexicade.games._template.rules import Params, Rules
@@ -24,6 +24,12 @@ def session(game: Rules) -> AnySession:
     session = Session(game, Params(turns=3), 7)
     session.submit("wait")
     return session
+
+
+def test_only_what_can_be_saved_is_played(game: Rules) -> None:
+    """Parameters out of bounds are refused even when they don't come from a text."""
+    with pytest.raises(BadParams):
+        Session(game, Params(turns=1000), 7)
 
 
 def test_submit_records_the_written_move(session: AnySession) -> None:

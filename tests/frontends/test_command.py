@@ -16,10 +16,25 @@ from pathlib import Path
 import pytest
 
 from lexicade import __version__
-from tests.kit import run_command
+from tests.kit import ENVIRONMENT, run_command
 
 COMMAND = [sys.executable, "-m", "lexicade"]
 PATIENCE = 30  # seconds until a program that says nothing counts as hanging
+
+
+def shell(line: str) -> subprocess.CompletedProcess[str]:
+    """Run a line as a shell does, with nothing to read."""
+    environment = {**ENVIRONMENT, "LEXICADE_HOME": os.environ["LEXICADE_HOME"]}
+    return subprocess.run(
+        line,
+        shell=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        stdin=subprocess.DEVNULL,
+        check=False,
+        env=environment,
+    )
 
 
 def is_clean(text: str) -> bool:
@@ -31,7 +46,24 @@ def is_clean(text: str) -> bool:
     ("arguments", "complaint"),
     [
         (["chess"], 'there is no game or command "chess"'),
-        (["--nonsense"], "unrecognized arguments|required"),
+        (["--nonsense"], "unrecognized arguments: --nonsense"),
+        (["-x", "words"], "unrecognized arguments: -x"),
+        (["_template", "--id", ""], "is not the id of a game"),
+        (["_template", "--load", ""], '"" can\'t be read'),
+        (["_template", "--save", ""], '"" can\'t be written'),
+        (["_template", "--save", "/nowhere/my.game"], "/nowhere/my.game can't be written: no such file"),
+        (["_template", "--words", ""], '"" can\'t be read'),
+        (["_template", "--words", "x\x1b[31m\nz"], "can't be read"),
+        (["words", "check", "café"], "is not all letters a-z"),
+        (["wildhand", "--hand", "c0ws"], "A hand is 1 to 20 letters"),
+        (["wildhand", "--hand", "c,ws"], "hand can't have a comma"),
+        (["wildhand", "--hand", "cows", "--hands", "2"], "played alone"),
+        (["wildhand", "--size", "21"], "size must be a whole number from 1 to 20"),
+        (["wildhand", "solve"], "required: HAND"),
+        (["wildhand", "solve", "é"], "A hand is 1 to 20 letters"),
+        (["wildhand", "solve", "a" * 21], "A hand is 1 to 20 letters"),
+        (["wordhand", "solve", "ca*t"], "A hand is 1 to 20 letters"),
+        (["wildhand", "dance"], "unrecognized arguments: dance"),
         (["chess", "--seed", "1"], "there is no game or command"),
         (["../core"], "there is no game or command"),
         (["_template", "--nonsense"], "unrecognized arguments: --nonsense"),
@@ -152,36 +184,81 @@ def test_poor_surroundings(environment: dict[str, str]) -> None:
     assert is_clean(odd.stdout + odd.stderr)
 
 
-@pytest.mark.parametrize("arguments", [["_template"], [], ["words", "from", "abc"]], ids=str)
-@pytest.mark.parametrize("redirection", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", "> /dev/full"])
+@pytest.mark.parametrize("arguments", [["_template"], [], ["words", "from", "abc"], ["--help"], ["chess"]], ids=str)
+@pytest.mark.parametrize("redirection", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", "> /dev/full", "2> /dev/full"])
 def test_closed_streams(arguments: list[str], redirection: str) -> None:
     """Closed, unreadable or full standard streams end the program quietly, not in a traceback."""
     line = " ".join([*COMMAND, *arguments])
-    done = subprocess.run(
-        f"{line} {redirection}",
-        shell=True,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        stdin=subprocess.DEVNULL,
-        check=False,
-    )
+    done = shell(f"{line} {redirection}")
     assert is_clean(done.stdout + done.stderr)
-    assert len(done.stderr.splitlines()) <= 1
-    assert done.returncode in ((2,) if "full" in redirection else (0, 2))
+    assert len(done.stderr.splitlines()) <= 1 or arguments == ["--help"]  # argparse has its own way with that
+    assert done.returncode in ((2,) if redirection == "> /dev/full" or arguments == ["chess"] else (0, 2))
+
+
+def test_closed_standard_error_is_not_standard_output() -> None:
+    """What belongs on standard error is never found on standard output, even if there is no other place for it."""
+    line = f"{' '.join(COMMAND)} words check zzz 2>&- | cat"
+    assert shell(line).stdout == ""
+
+
+@pytest.mark.parametrize("arguments", ["--help", "--version", "words prefix ''", "wildhand --help", "list"])
+def test_reader_gone(arguments: str) -> None:
+    """Whatever is being printed, a reader that goes away ends the program without a word."""
+    done = shell(f"{' '.join(COMMAND)} {arguments} | true")
+    assert (done.stdout, done.stderr) == ("", "")
+
+
+@pytest.mark.parametrize("option", ["--words", "--load"])
+def test_pipe_without_a_writer(option: str, tmp_path: Path) -> None:
+    """A named pipe that nobody writes to is refused, not waited for."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    done = run_command("_template", option, str(pipe))
+    assert done.returncode == 2
+    assert is_clean(done.stderr)
+
+
+def test_words_from_a_pipe() -> None:
+    """A shell's process substitution is a words file like any other."""
+    done = shell(f"bash -c '{' '.join(COMMAND)} words check cat --words <(sleep 0.2; echo cat cow)'")
+    assert (done.stdout, done.stderr) == ("cat\n", "")
+
+
+@pytest.mark.parametrize(("columns", "widest"), [("60", 58), ("200", 98), ("", 78)])
+def test_help_is_as_wide_as_the_terminal(columns: str, widest: int) -> None:
+    """Help uses the terminal's width, within reason."""
+    lines = run_command("wildhand", "--help", environment={"COLUMNS": columns}).stdout.splitlines()
+    assert widest - 25 < max(map(len, lines)) <= widest
+
+
+def test_internal_errors_are_one_line(tmp_path: Path) -> None:
+    """Even a fault of ours shows no traceback unless it is asked for."""
+    broken = tmp_path / "lexicade_fault.py"
+    broken.write_text(
+        "import sys\nfrom lexicade.frontends import cli\nfrom lexicade.__main__ import main\n"
+        "cli.run = lambda arguments: 1 // 0\nsys.exit(main())\n"
+    )
+    done = shell(f"{sys.executable} {broken}")
+    assert done.returncode == 70
+    assert len(done.stderr.splitlines()) == 1
+    assert "Traceback" in shell(f"LEXICADE_DEBUG=1 {sys.executable} {broken}").stderr
 
 
 def test_broken_pipe() -> None:
     """A reader that goes away ends the program without a word."""
     line = f"{' '.join(COMMAND)} words prefix '' | head -n 1"
-    done = subprocess.run(line, shell=True, capture_output=True, text=True, timeout=60, check=False)
+    done = shell(line)
     assert (done.stdout, done.stderr) == ("aa\n", "")
 
 
 def test_interrupt() -> None:
     """Ctrl-c in a pipe ends the program with status 130 and no traceback."""
     process = subprocess.Popen(
-        [*COMMAND, "_template"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [*COMMAND, "_template"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=attend,  # noqa: PLW1509 - the tests have no threads
     )
     assert process.stdout is not None
     assert process.stdout.readline() == b"Waits left: 3\n"
@@ -189,6 +266,13 @@ def test_interrupt() -> None:
     out, err = process.communicate(timeout=30)
     assert process.returncode == 130
     assert is_clean((out + err).decode())
+
+
+def attend(terminal: int | None = None) -> None:
+    """Make a new process take notice of ctrl-c, even where the tests run in the background, and of its terminal."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if terminal is not None:
+        os.login_tty(terminal)
 
 
 class Screen:
@@ -200,7 +284,7 @@ class Screen:
         self.process = subprocess.Popen(
             [*COMMAND, *arguments],
             env={**os.environ, "TERM": term},
-            preexec_fn=lambda: os.login_tty(slave),  # noqa: PLW1509 - the tests have no threads
+            preexec_fn=lambda: attend(slave),  # noqa: PLW1509 - the tests have no threads
         )
         os.close(slave)
 
@@ -252,13 +336,11 @@ def test_terminal_conversation(term: str) -> None:
     """In a real terminal the menu and a game are played by typing, with line editing where there is any."""
     screen = Screen(term=term)
     screen.expect("or q to quit: ")
-    screen.type("_template\n")
-    screen.expect("Wait or stop? ")
-    screen.type("waix\x7ft\n")
-    screen.expect("Waits left: 2")
-    screen.expect("Wait or stop? ")
-    screen.type("stop\n")
-    screen.expect("Total score: 1")
+    screen.type("wildhand\n")
+    screen.expect("total number of hands: ")
+    screen.type("2x\x7f\n")
+    screen.expect("substitute a letter? ")
+    screen.type(":quit\n")
     screen.expect("or q to quit: ")
     screen.type("q\n")
     status, shown = screen.end()

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from lexicade.core.errors import BadSave
+from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.frontends import menu, play
 from lexicade.frontends.line import COMMANDS, Conversation, Ending
 from lexicade.frontends.saves import SaveFile
-from lexicade.games._template.rules import Params, Rules
+from lexicade.games._template.rules import Move, Params, Rules, State, View
 from lexicade.lexicon import Lexicon
 from tests.kit import AnySession, Script
 
@@ -19,7 +21,7 @@ from tests.kit import AnySession, Script
 @pytest.fixture
 def session(lexicon: Lexicon) -> AnySession:
     """A new game of nothing."""
-    return Session(Rules(lexicon), Params(turns=3), 7)
+    return Session(Rules(lexicon), Params(turns=4), 7)
 
 
 def test_endings(session: AnySession) -> None:
@@ -55,23 +57,55 @@ def test_hints_start_again_after_a_move(session: AnySession) -> None:
     assert "There is no further hint." in script.shown
 
 
-def test_bots_play_their_seats(session: AnySession) -> None:
-    """A seat with a bot is played without asking, and by the same moves for the same seed."""
-    bot = session.game.bot("patient")
-    assert bot is not None
-    script = Script([])
-    assert Conversation(session, script, bots={0: bot}).run() is Ending.OVER
-    assert session.moves == ("wait", "wait", "wait")
-    assert "Wait or stop?" not in script.shown
+class Duel(Rules):
+    """Nothing for two: the seats wait in turn."""
+
+    info = replace(Rules.info, seats=(2, 2))
+
+    def to_move(self, state: State) -> int | None:
+        """Whose turn it is."""
+        return None if super().to_move(state) is None else state.waited % 2
+
+
+def waiting(view: View, rng: Rng) -> Move:
+    """A player who waits, and stops only by a rare chance."""
+    return Move.STOP if rng.below(1000)[0] == 0 else Move.WAIT
+
+
+def test_bots_play_their_seats(lexicon: Lexicon) -> None:
+    """A seat with a bot is played without asking, and undo and redo skip over its moves."""
+    session = Session(Duel(lexicon), Params(turns=9), 7)
+    script = Script(["wait", "wait", ":undo", ":undo", ":redo", ":redo", ":undo", "stop"])
+    assert Conversation(session, script, bots={1: waiting}).run() is Ending.OVER
+    shown = [line for line in script.shown.splitlines() if line.startswith("Waits left")]
+    assert shown == [f"Waits left: {left}" for left in (9, 7, 5, 7, 9, 7, 5, 7)]
+    assert session.moves == ("wait", "wait", "stop")
+
+
+def test_bots_play_the_same_from_the_same_place(lexicon: Lexicon) -> None:
+    """What a bot does by chance depends on the game and the place in it, not on how one came there."""
+    drawn: list[int] = []
+
+    def drawing(view: View, rng: Rng) -> Move:
+        drawn.append(rng.state)
+        return Move.WAIT
+
+    for answers in (["wait", "wait"], ["wait", ":undo", "wait", "wait"]):
+        Conversation(Session(Duel(lexicon), Params(turns=9), 7), Script(answers), bots={1: drawing}).run()
+    straight, again = drawn[:2], drawn[2:]
+    assert again == [straight[0], straight[0], straight[1]]
+    assert straight[0] != straight[1]
 
 
 def test_autosave(session: AnySession, tmp_path: Path) -> None:
     """With a save file, the game on disk is the game on screen after every move and every undo."""
     path = tmp_path / "my.game"
-    conversation = Conversation(session, Script(["wait", "wait", ":undo"]), save_file=SaveFile(str(path)))
-    conversation.run()
+    other = tmp_path / "other.game"
+    script = Script(["wait", f":save {other}", "wait", "wait", ":undo"])
+    Conversation(session, script, save_file=SaveFile(str(path))).run()
     assert path.read_text() == session.save()
-    assert session.moves == ("wait",)
+    assert session.moves == ("wait", "wait")
+    assert other.read_text().count("wait\n") == 1
     assert list(tmp_path.glob("*.part")) == []
 
 
@@ -90,6 +124,7 @@ def test_save_command(session: AnySession, tmp_path: Path, monkeypatch: pytest.M
         "precious.txt is there already. Save under another name.",
         "Saved as my.game.",
         "nowhere/my.game can't be written: no such file or directory.",
+        ". is there already. Save under another name.",
     ):
         assert said in script.shown
 
@@ -100,7 +135,7 @@ def test_a_failing_disk_is_told_once(session: AnySession, tmp_path: Path) -> Non
     folder.mkdir()
     save_file = SaveFile(str(folder / "my.game"))
     folder.rmdir()
-    script = Script(["wait", "wait", "wait"])
+    script = Script(["wait", "wait", "stop"])
     assert Conversation(session, script, save_file=save_file).run() is Ending.OVER
     assert script.shown.count("From here on this game is not saved") == 1
 
@@ -142,11 +177,12 @@ def test_windows_line_ends(tmp_path: Path) -> None:
 
 def test_menu_plays_games() -> None:
     """The menu takes a number, a key or a title, returns after a game, and says what it doesn't know."""
-    script = Script(["chess", "", "1", ":quit", "nothing", ":quit", "Q"])
+    script = Script(["chess", "", "1", ":quit", "wildhand", ":quit", "WORD HAND ", ":quit", "Q"])
     assert menu.run(script) == 0
     assert script.answers == []
-    assert script.shown.count("Choose a game") == 5
+    assert script.shown.count("Choose a game") == 6
     assert 'There is no game "chess".' in script.shown
+    assert "Nothing" not in script.shown, "the template is not offered"
 
 
 def test_menu_ends_with_the_input() -> None:

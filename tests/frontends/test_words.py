@@ -45,10 +45,10 @@ def test_no_answer(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...
 
 
 def test_check_names_the_strangers(capsys: pytest.CaptureFixture[str]) -> None:
-    """Words go to standard output, what is none is named on standard error."""
-    assert ask(capsys, "check", "quail", "qu\x1bil") == (0, "quail\n", 'lexicade: "qu?il" is not a word of enable.\n')
+    """Words go to standard output; what is none, or too rare, is named on standard error; blanks don't matter."""
+    assert ask(capsys, "check", " quail ", "quaul") == (0, "quail\n", 'lexicade: "quaul" is not a word of enable.\n')
     assert ask(capsys, "check", "zzz")[0] == 1
-    assert ask(capsys, "check", "zyzzyva", "--level", "10")[0] == 1
+    assert ask(capsys, "check", "zyzzyva", "--level", "10") == (1, "", 'lexicade: "zyzzyva" is rarer than level 10.\n')
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:

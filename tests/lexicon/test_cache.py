@@ -75,6 +75,9 @@ def test_folder_in_place_of_the_cache_file(words: Path, home: Path) -> None:
     path.unlink()
     path.mkdir()
     assert load(words).words() == ["cat", "cows", "quail"]
+    path.rmdir()
+    os.mkfifo(path)
+    assert load(words).words() == ["cat", "cows", "quail"]
 
 
 def test_no_place_for_a_cache(words: Path, home: Path) -> None:

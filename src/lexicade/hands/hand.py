@@ -65,9 +65,9 @@ def holds(hand: str, word: str) -> bool:
 def substitute(hand: str, letter: str, rng: Rng) -> tuple[str, Rng]:
     """The hand with all copies of a letter turned into one new letter, unlike any in the hand.
 
-    A letter that isn't in the hand, or a wildcard, leaves the hand as it is.
+    Anything else than a letter of the hand, a wildcard too, leaves the hand as it is.
     """
-    if letter == WILD or letter not in hand:
+    if len(letter) != 1 or letter == WILD or letter not in hand:
         return hand, rng
     new, rng = rng.choice([other for other in VOWELS + CONSONANTS if other not in hand])
     return hand.replace(letter, new), rng

@@ -1,0 +1,146 @@
+"""Wild Hand's own rules, beside the laws that all games obey."""
+
+from __future__ import annotations
+
+import pytest
+
+from lexicade.core.errors import BadParams, UnreadableMove
+from lexicade.core.session import Session
+from lexicade.games.wildhand.rules import Params, Rules, State, View, score
+from lexicade.hands.tiles import WILD, value
+from lexicade.lexicon import Lexicon
+
+Play = Session[Params, State, object, View]
+
+
+def start(lexicon: Lexicon, params: str, seed: int = 5) -> Session[Params, State, object, View]:
+    """A game with these parameters."""
+    game = Rules(lexicon)
+    return Session(game, game.read_params(params), seed)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("word", "held", "points"),
+    [
+        ("weed", 6, 176),
+        ("it", 7, 2),
+        ("was", 7, 54),
+        ("scored", 7, 351),
+        ("waybill", 7, 735),
+        ("outgnaw", 7, 539),
+        ("fork", 7, 209),
+        ("fork", 4, 308),
+        ("h*ney", 7, 290),
+        ("c*ws", 6, 176),
+        ("wa*ls", 7, 203),
+        ("", 7, 0),
+    ],
+)
+def test_scores(word: str, held: int, points: int) -> None:
+    """Words earn what the assignment says."""
+    assert score(value(word), len(word), held, held) == points
+
+
+def test_misses_are_charged(lexicon: Lexicon) -> None:
+    """A refused word costs its letters and is marked as a miss; one without letters of the hand costs nothing."""
+    session = start(lexicon, "hand=cows*z")
+    for word, left in (("xyq", "cows*z"), ("c0w", "os*z"), ("**", "osz"), ("oz", "s")):
+        step = session.game.play(session.state, session.game.read_move(session.state, word))
+        assert step.miss
+        session.submit(word)
+        assert session.state.hand == left
+
+
+def test_wildcards_must_be_typed(lexicon: Lexicon) -> None:
+    """A wildcard is never used silently for a missing letter."""
+    session = start(lexicon, "hand=cws*")
+    session.submit("cows")
+    assert session.state.score == 0
+    assert session.state.hand == WILD
+
+
+def test_one_substitution_and_one_replay(lexicon: Lexicon) -> None:
+    """Both are asked for until used, once a game; a replay plays the substituted hand and keeps the better score."""
+    session = start(lexicon, "hands=3")
+    prompts = []
+    for answer in ("yes", "*", "!!", "no", "yes", session.state.hand[0]):
+        prompts.append(session.game.prompt(session.view(0)).rpartition("\n")[2])
+        session.submit(answer)
+    assert prompts == [
+        "Would you like to substitute a letter? ",
+        "Which letter would you like to replace: ",
+        "Please enter a word or '!!' to indicate you are done: ",
+        "Would you like to replay the hand? ",
+        "Would you like to substitute a letter? ",
+        "Which letter would you like to replace: ",
+    ]
+    letter = session.state.hand[0]
+    session.undo()
+    session.submit(next(each for each in session.state.hand if each != WILD))
+    assert not session.state.may_substitute
+    dealt = session.state.hand
+    word = next(move.text for move in list(session.game.moves(session.state))[1:])  # type: ignore[attr-defined]
+    session.submit(word)
+    first = session.state.score
+    assert first > 0
+    session.submit("!!")
+    session.submit("yes")
+    assert (session.state.hand, session.state.score) == (dealt, 0)
+    session.submit("!!")
+    assert session.state.total == first
+    assert session.view(0).phase == "play", "the third hand is played without a question"
+    session.submit("!!")
+    assert session.outcome is not None
+    assert session.outcome.scores == (first,)
+    assert letter
+
+
+def test_no_hands_at_all(lexicon: Lexicon) -> None:
+    """A game of no hands is over at once, with nothing."""
+    session = start(lexicon, "")
+    assert session.submit("0") == ("Total score over all hands: 0",)
+    assert session.outcome is not None
+
+
+@pytest.mark.parametrize("answer", ["-1", "1e9", "two", "", "1.0", "1001", "9" * 30, "٣", "0x1"])
+def test_number_of_hands(lexicon: Lexicon, answer: str) -> None:
+    """What is no whole number within reason is asked again."""
+    session = start(lexicon, "")
+    with pytest.raises(UnreadableMove, match="must be a whole number from 0 to 1000"):
+        session.submit(answer)
+
+
+def test_only_yes_is_yes(lexicon: Lexicon) -> None:
+    """Yes and y, in any case, are yes; everything else is no."""
+    for answer, is_yes in (("YES", True), (" y ", True), ("", False), ("yeah", False), ("ja", False), ("é", False)):
+        session = start(lexicon, "hands=1")
+        session.submit(answer)
+        assert session.moves == ("yes",) if is_yes else ("no",)
+
+
+def test_a_hand_of_ones_own(lexicon: Lexicon) -> None:
+    """A given hand is played alone, whatever it is, and can't be given a number of hands."""
+    assert start(lexicon, "hand= C O w s * z").state.hand == "cows*z"
+    with pytest.raises(BadParams, match="played alone"):
+        start(lexicon, "hand=cows,hands=2")
+    with pytest.raises(BadParams, match="A hand is"):
+        start(lexicon, "hand=c0ws")
+
+
+def test_the_coach_waits_for_the_replay(lexicon: Lexicon) -> None:
+    """The best words are told when a hand is done with, not before it can be replayed."""
+    session = start(lexicon, "hands=1,coach=yes")
+    session.submit("no")
+    assert "Coach" not in " ".join(session.submit("!!"))
+    assert "Coach" not in " ".join(session.submit("yes"))
+    assert "Coach: you made 0 of 429 points." in " ".join(session.submit("!!"))
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 20])
+def test_sizes(lexicon: Lexicon, size: int) -> None:
+    """Any size of hand from 1 to 20 is played."""
+    session = start(lexicon, f"hands=1,size={size}")
+    assert len(session.state.hand) == size
+    for answer in ("no", "!!", "no"):
+        session.submit(answer)
+    assert session.outcome is not None
