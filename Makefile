@@ -57,5 +57,5 @@ $(VENV)/installed-dev: pyproject.toml | $(BIN)/python
 	@touch $@ $(VENV)/installed-play
 
 $(VENV)/installed-bench: pyproject.toml bench/requirements.txt | $(BIN)/python
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable . --requirement bench/requirements.txt >&2
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[fast]' --requirement bench/requirements.txt >&2
 	@touch $@

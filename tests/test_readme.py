@@ -30,6 +30,13 @@ def test_console_examples(command: str, output: str) -> None:
     assert run_command(*arguments).stdout == output
 
 
+def test_picture() -> None:
+    """The conversation at the top of the README is a golden transcript, as a terminal shows it."""
+    (picture,) = re.findall("```text\n(.*?)```", README, re.DOTALL)
+    golden = (ROOT / "tests" / "golden" / "wildhand" / "readme.txt").read_text(encoding="utf-8")
+    assert picture == re.sub("‹(.*)›", r"\1", golden)
+
+
 def test_python_examples() -> None:
     """Each Python example of the README gives what the README shows."""
     failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
@@ -37,7 +44,10 @@ def test_python_examples() -> None:
     assert failed == 0
 
 
-@pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "words/README.md"])
+@pytest.mark.parametrize(
+    "page",
+    ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "words/README.md", "docs/rules/wordhand.md"],
+)
 def test_links(page: str) -> None:
     """Every link between the project's own pages leads to a file."""
     path = ROOT / page

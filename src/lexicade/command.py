@@ -9,7 +9,6 @@ from contextlib import suppress
 
 from lexicade.core.errors import printable
 from lexicade.files import named
-from lexicade.lexicon import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
@@ -49,6 +48,8 @@ class Parser(ArgumentParser):
 
 def open_lexicon(path: str | None) -> Lexicon:
     """The built-in list or somebody's own; what was skipped in it is reported on standard error."""
+    from lexicade.lexicon import load
+
     lexicon = load(path)
     if lexicon.skipped:
         entries = (

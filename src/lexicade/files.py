@@ -10,6 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
     from lexicade.core.errors import LexicadeError
 
+# Linux keeps what was written at once in one piece of memory, and whoever maps a byte of it is charged for the whole.
+CHUNK = 1 << 16
+
 
 def read_file(path: str, *, largest: int, error: type[LexicadeError]) -> bytes:
     """A file's content; raises the given error, in a sentence that names the file, if there is none or too much."""
@@ -38,8 +41,9 @@ def write_file(path: str, content: bytes) -> None:
     temporary = f"{target}.{os.urandom(4).hex()}.part"
     try:
         with open(temporary, "xb") as file:
-            file.write(content)
-            file.flush()
+            for start in range(0, len(content), CHUNK):
+                file.write(content[start : start + CHUNK])
+                file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, target)
     except BaseException:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
+from lexicade.files import write_file
 from lexicade.lexicon.dawg import build_nodes
 from lexicade.lexicon.packed import FLAG, LONGEST, write_packed
 
@@ -56,7 +57,7 @@ def main(arguments: list[str]) -> None:
     """Pack the sources in one folder into one file."""
     sources, target = map(Path, arguments)
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(pack_sources(sources))
+    write_file(str(target), pack_sources(sources))
     print(f"{target}: {target.stat().st_size:,} bytes")
 
 
