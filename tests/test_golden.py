@@ -1,6 +1,6 @@
 """Golden transcripts: whole conversations as a terminal shows them, replayed and compared to the letter.
 
-A transcript's first line is the command; what the player types stands between ‹ and ›.
+A transcript's first line is the command, which runs in the transcript's own folder; what the player types stands between ‹ and ›.
 `make golden` writes them anew, keeping the typed parts.
 """
 
@@ -34,8 +34,9 @@ def test_every_game_has_one() -> None:
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_replay(path: Path, request: pytest.FixtureRequest) -> None:
+def test_replay(path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a game says for given input never changes without anybody noticing."""
+    monkeypatch.chdir(path.parent)
     (key, *arguments), typed, conversation = read_transcript(path)
     script = Script(typed)
     play.run(key, arguments, script)
@@ -47,8 +48,9 @@ def test_replay(path: Path, request: pytest.FixtureRequest) -> None:
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_replay_through_a_pipe(path: Path) -> None:
+def test_replay_through_a_pipe(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Through a pipe the program prints what it prints in a terminal, and echoes nothing."""
+    monkeypatch.chdir(path.parent)
     arguments, typed, conversation = read_transcript(path)
     done = run_command(*arguments, typed="".join(f"{line}\n" for line in typed))
     assert done.stdout == TYPED.sub("", conversation)

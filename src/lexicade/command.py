@@ -71,3 +71,37 @@ def print_json(answer: object) -> None:
     import json
 
     print(json.dumps(answer))
+
+
+class Progress:
+    """A bar on standard error for work that takes a while; silent unless somebody watches.
+
+    >>> with Progress(3) as progress:
+    ...     progress.step("one third done")
+    """
+
+    WIDTH = 24
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.done = 0
+        self.is_shown = sys.stderr is not None and sys.stderr.isatty()
+
+    def __enter__(self) -> Progress:
+        self._draw("")
+        return self
+
+    def step(self, label: str) -> None:
+        """Count one part of the work as done, and say which."""
+        self.done += 1
+        self._draw(label)
+
+    def __exit__(self, *_: object) -> None:
+        if self.is_shown:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+    def _draw(self, label: str) -> None:
+        if self.is_shown:
+            filled = self.WIDTH * self.done // max(1, self.total)
+            bar = "#" * filled + "-" * (self.WIDTH - filled)
+            print(f"\r\033[K[{bar}] {self.done}/{self.total} {label}", end="", file=sys.stderr, flush=True)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import random
 from collections.abc import Collection, Mapping
 
 from lexicade.command import open_lexicon
-from lexicade.core.rng import Rng
 from lexicade.hands import hand as hands
 from lexicade.hands import words as valid
 from lexicade.hands.tiles import VALUES, WILD
@@ -75,17 +73,3 @@ def calculate_handlen(hand: Mapping[str, int]) -> int:
     3
     """
     return sum(hand.values())
-
-
-def chance() -> Rng:
-    """A generator that follows Python's own, so that random.seed makes a class's experiments repeatable."""
-    return Rng(random.getrandbits(64))
-
-
-def ask(question: str, at_end: str) -> str:
-    """What is typed in answer, without blanks around it; at the end of input, an answer that finishes."""
-    try:
-        return input(question).strip()
-    except EOFError:
-        print()
-        return at_end

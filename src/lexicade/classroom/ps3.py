@@ -9,9 +9,7 @@ from collections.abc import Collection, Mapping
 
 from lexicade.classroom.hands import (
     WORDLIST_FILENAME,
-    ask,
     calculate_handlen,
-    chance,
     display_hand,
     get_frequency_dict,
     is_valid_word,
@@ -19,6 +17,7 @@ from lexicade.classroom.hands import (
     load_words,
     update_hand,
 )
+from lexicade.classroom.talk import ask, chance
 from lexicade.games.wildhand import wording
 from lexicade.games.wildhand.rules import TABLE, score
 from lexicade.hands.hand import deal, substitute

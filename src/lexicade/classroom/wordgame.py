@@ -10,8 +10,6 @@ from collections.abc import Collection, Mapping
 from lexicade.classroom.hands import (
     SCRABBLE_LETTER_VALUES,
     WORDLIST_FILENAME,
-    ask,
-    chance,
     display_hand,
     get_frequency_dict,
     is_valid_word,
@@ -19,6 +17,7 @@ from lexicade.classroom.hands import (
     load_words,
     update_hand,
 )
+from lexicade.classroom.talk import ask, chance
 from lexicade.games.wordhand import wording
 from lexicade.games.wordhand.rules import TABLE, score
 from lexicade.hands.hand import deal

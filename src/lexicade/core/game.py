@@ -48,6 +48,7 @@ class Info:
     seats: tuple[int, int] = (1, 1)  # fewest and most players
     undo: bool = True
     bots: tuple[str, ...] = ()  # levels, weakest first
+    positionals: tuple[tuple[str, str], ...] = ()  # options that may be given by place, each with its name in the help
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,15 @@ def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) 
     parser.add_argument("--id", metavar="ID", help="play exactly this game")
     parser.add_argument("--load", metavar="FILE", help="continue a saved game")
     parser.add_argument("--save", metavar="FILE", help="save the game after every move")
+    for name, shown in info.positionals:
+        parser.add_argument(f"{name} by place", nargs="?", metavar=shown, help=f"as --{name}")
     asked = parser.parse_args(arguments)
+    for name, shown in info.positionals:
+        value = getattr(asked, f"{name} by place")
+        if value is not None:
+            if getattr(asked, name) is not None:
+                parser.error(f"{shown} and --{name} say the same: give one of them")
+            setattr(asked, name, value)
     asked.given = {name: getattr(asked, name) for name in options(rules.params) if getattr(asked, name) is not None}
     if asked.id is not None and asked.load is not None:
         parser.error("--id and --load each say which game to play: give one of them")

@@ -15,6 +15,8 @@ if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does w
     from collections.abc import Iterator
     from mmap import mmap
 
+YES, NO = b"10"
+
 
 class Lexicon:
     """A list of words a-z, opened from a packed file and read in place.
@@ -79,14 +81,19 @@ class Lexicon:
         words = [letters[at : at + length] for at in range(0, len(letters), length)]
         if level is None and not clean:
             return words
-        rarest = LEVEL if level is None else level
-        refused = FLAG if clean else 0
-        ratings = self._ratings(length)
-        return [
-            word
-            for word, rating in zip(words, ratings, strict=True)
-            if rating & LEVEL <= rarest and not rating & refused
-        ]
+        accepted = accepting(level, clean=clean)
+        return [word for word, rating in zip(words, self._ratings(length), strict=True) if accepted[rating] == YES]
+
+    def chosen(self, length: int, level: int | None = None, *, clean: bool = False) -> int:
+        """What `words` would list, as a bitset over `columns(length)`."""
+        if length not in self._starts:
+            return 0
+        return int(self._ratings(length)[::-1].translate(accepting(level, clean=clean)), 2)
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the words carry levels, as those of the built-in list do and those of text files don't."""
+        return bool(len(self) and self._packed.data[self._packed.ratings_at] & LEVEL)
 
     def level(self, word: str) -> int:
         """How common a word is: 10 (everybody knows it) to 80 (hardly anybody does), 0 where the list doesn't say.
@@ -200,3 +207,10 @@ class Lexicon:
         if number is None:
             raise KeyError(word)
         return self._packed.data[self._packed.ratings_at + self._starts[len(word)][0] + number]
+
+
+def accepting(level: int | None, *, clean: bool) -> bytes:
+    """For every rating a byte "1" or "0": whether a word is no rarer than a level and, if asked for, not flagged."""
+    rarest = LEVEL if level is None else level
+    refused = FLAG if clean else 0
+    return bytes(YES if rating & LEVEL <= rarest and not rating & refused else NO for rating in range(256))

@@ -1,0 +1,1 @@
+"""Evil Hangman: hangman that cheats by never choosing a word until it must."""

@@ -1,0 +1,186 @@
+"""The commands of Evil Hangman beside playing it: ranking letters, and setters against guessers."""
+
+from __future__ import annotations
+
+import time
+from argparse import Namespace
+from collections.abc import Callable
+from statistics import mean
+from typing import Any
+
+from lexicade.command import Parser, Progress, open_lexicon, print_json
+from lexicade.core.errors import BadParams, quoted
+from lexicade.core.params import read_number
+from lexicade.core.rng import Rng
+from lexicade.core.session import Session
+from lexicade.games.evilhangman import bots
+from lexicade.games.evilhangman.exact import Exact, GaveUp, Steps
+from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families
+from lexicade.games.evilhangman.guesser import Rollout
+from lexicade.games.evilhangman.rules import Params, Rules
+from lexicade.games.evilhangman.setters import SETTERS, STEPS
+from lexicade.lexicon import Lexicon
+
+ANYTHING = str.maketrans("?._", HIDDEN * 3)
+
+
+def solve(arguments: list[str]) -> int:
+    """Rank the letters to guess next."""
+    parser = Parser("lexicade evilhangman solve", "Which letter to guess next: fewest misses in the worst case first.")
+    parser.add_argument("--pattern", required=True, metavar="WORD", help="the word so far, with - for hidden letters")
+    parser.add_argument("--used", default="", metavar="LETTERS", help="letters guessed so far")
+    parser.add_argument("--words", metavar="FILE", help="use the words in this text file")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    asked = parser.parse_args(joined(arguments))
+    pattern, used = read_pattern(asked.pattern), read_used(asked.used)
+    lexicon = open_lexicon(asked.words)
+    families = Families(lexicon, len(pattern))
+    words = families.fitting(lexicon.chosen(len(pattern)), pattern, used) if len(pattern) in lexicon.lengths else 0
+    letters = [letter for letter in ALPHABET if letter not in used and letter not in pattern]
+    ranked, proven = rank(families, words, letters)
+    if asked.json:
+        fields = ("letter", "misses", "words_left")
+        rows = [dict(zip(fields, row, strict=True)) for row in ranked]
+        print_json({"pattern": pattern, "used": used, "words": words.bit_count(), "proven": proven, "letters": rows})
+    else:
+        print(f"{words.bit_count():,} words fit {pattern}")
+        if words:
+            print(f"letter  misses {'(proven)' if proven else '(at most)'}  words left")
+            for letter, misses, left in ranked:
+                print(f"{letter:<6}  {misses:<15}  {left:,}")
+    return 0 if words else 1
+
+
+def joined(arguments: list[str]) -> list[str]:
+    """The arguments with a pattern's dashes kept from being taken for options."""
+    return [
+        f"--pattern={argument}" if before == "--pattern" else argument
+        for before, argument in zip(["", *arguments], arguments, strict=False)
+        if argument != "--pattern" or argument == arguments[-1]
+    ]
+
+
+def read_pattern(text: str) -> str:
+    """A word as far as it is known: letters, and - for those that are hidden."""
+    pattern = text.strip().lower().translate(ANYTHING)
+    if not text.isascii() or not 1 <= len(pattern) <= 255 or set(pattern) - set(ALPHABET + HIDDEN):
+        raise BadParams(f"A pattern is letters a-z and {HIDDEN} for hidden ones, not {quoted(text)}.")
+    return pattern
+
+
+def read_used(text: str) -> str:
+    """Letters that were guessed, in order, each once."""
+    letters = set("".join(text.replace(",", " ").split()).lower())
+    if not text.isascii() or letters - set(ALPHABET):
+        raise BadParams(f"Used letters are a-z, not {quoted(text)}.")
+    return "".join(sorted(letters))
+
+
+def rank(families: Families, words: int, letters: list[str]) -> tuple[list[tuple[str, int, int]], bool]:
+    """The letters that some word has, each with the misses and the words that it can leave; and whether proven."""
+    parts = {letter: families.split(words, letter) for letter in letters if words & families.having(letter)}
+    left = {letter: max(part.bit_count() for part in split.values()) for letter, split in parts.items()}
+    try:
+        misses_of, proven = Exact(families, Steps(STEPS)).value, True
+        misses = {letter: worst(split, misses_of) for letter, split in parts.items()}
+    except GaveUp:
+        misses_of, proven = Rollout(families).misses, False
+        misses = {letter: worst(split, misses_of) for letter, split in parts.items()}
+    ranked = sorted((misses[letter], left[letter], letter) for letter in parts)
+    return [(letter, cost, remaining) for cost, remaining, letter in ranked], proven
+
+
+def worst(parts: dict[int, int], misses_of: Callable[[int], int]) -> int:
+    """The most misses that an answer can lead to, itself included."""
+    return max((mask == 0) + misses_of(part) for mask, part in parts.items())
+
+
+class Clock:
+    """An effort of so many seconds of work."""
+
+    def __init__(self, seconds: float) -> None:
+        self.end = time.process_time() + seconds
+        self.steps = 0
+
+    def spend(self) -> None:
+        """Take a step, if there is time."""
+        self.steps += 1
+        if self.steps % 64 == 0 and time.process_time() > self.end:
+            raise GaveUp
+
+
+def duel(arguments: list[str]) -> int:
+    """Play setters against guessers and print the misses."""
+    asked = read_duel(arguments)
+    lexicon = open_lexicon(asked.words)
+    low, high = read_lengths(asked.lengths)
+    lengths = [length for length in lexicon.lengths if low <= length <= high]
+    if not lengths:
+        raise BadParams(f"There are no words of {asked.lengths} letters in {lexicon.name}.")
+    is_exact = asked.setter == "exact"
+    rows = []
+    with Progress(len(lengths)) as progress:
+        for length in lengths:
+            rows.append(duel_length(lexicon, length, asked))
+            progress.step(f"{length} letters")
+    if asked.json:
+        print_json(rows)
+        return 0
+    print(f"{asked.setter} setter, {asked.guesser} guesser")
+    print(f"letters   words  misses{'  proven' if is_exact else ''}")
+    for row in rows:
+        misses = f"{row['misses']:.1f}" if asked.setter == "honest" else str(row["misses"])
+        proof = ""
+        if is_exact:
+            least, most = row["proven"]
+            proof = f"  {least}" if least == most else f"  {least} to {most}"
+        print(f"{row['length']:>7}  {row['words']:>6,}  {misses:>6}{proof}")
+    return 0
+
+
+def read_duel(arguments: list[str]) -> Namespace:
+    """The options of a duel."""
+    parser = Parser("lexicade evilhangman duel", "Play a setter against a guesser, at each length of words.")
+    parser.add_argument("--setter", choices=SETTERS, default="greedy", help="who hides the word (greedy)")
+    parser.add_argument("--guesser", choices=bots.LEVELS, default="good", help="who guesses (good)")
+    parser.add_argument("--lengths", default="4-12", metavar="A-B", help="lengths of words (4-12)")
+    parser.add_argument("--games", default="20", metavar="N", help="games against the honest setter (20)")
+    parser.add_argument("--seconds", default="60", metavar="N", help="for the exact setter's proof at each length (60)")
+    parser.add_argument("--seed", default="0", metavar="N", help="the same secrets again for the same number (0)")
+    parser.add_argument("--words", metavar="FILE", help="use the words in this text file")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    asked = parser.parse_args(arguments)
+    asked.games = read_number("--games", asked.games, low=1, high=100_000)
+    asked.seconds = read_number("--seconds", asked.seconds, low=0, high=86_400)
+    asked.seed = read_number("--seed", asked.seed, low=0, high=2**32)
+    return asked
+
+
+def read_lengths(text: str) -> tuple[int, int]:
+    """The least and the greatest length of a text such as `4-12` or `8`."""
+    low, _, high = text.partition("-")
+    return read_number("The length", low, low=1, high=255), read_number("The length", high or low, low=1, high=255)
+
+
+def duel_length(lexicon: Lexicon, length: int, asked: Namespace) -> dict[str, Any]:
+    """The result at one length: misses of the one game, or their average over several with an honest setter."""
+    game = Rules(lexicon)
+    params = Params(length=length, guesses=len(ALPHABET), setter=asked.setter)
+    games = asked.games if asked.setter == "honest" else 1
+    misses = [played(game, params, asked.seed + number, asked.guesser) for number in range(games)]
+    row: dict[str, Any] = {"length": length, "words": game.pool(params).bit_count(), "misses": mean(misses)}
+    if asked.setter == "exact":
+        row["proven"] = Exact(game.families(length), Clock(asked.seconds)).bounds(game.pool(params))
+    return row
+
+
+def played(game: Rules, params: Params, seed: int, guesser: str) -> int:
+    """The misses of one game."""
+    session = Session(game, params, seed)
+    player = game.bot(guesser)
+    while player is not None and session.to_move is not None:
+        session.submit(game.write_move(player(session.view(0), Rng(seed))))
+    return session.state.misses
+
+
+COMMANDS = {"solve": solve, "duel": duel}

@@ -1,0 +1,214 @@
+"""The rules of Evil Hangman."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum, auto
+
+from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
+from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
+from lexicade.core.params import option
+from lexicade.core.rng import Rng
+from lexicade.games.evilhangman import bots, wording
+from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families
+from lexicade.games.evilhangman.guesser import likely
+from lexicade.games.evilhangman.setters import SETTERS, answer
+from lexicade.lexicon import Lexicon
+from lexicade.lexicon.patterns import members
+
+HONEST_LEVEL = 35  # of the words that an honest setter hides, unless it is told otherwise
+
+
+class End(StrEnum):
+    """Why a game ended."""
+
+    WON = auto()
+    """Every letter of the word was found."""
+    LOST = auto()
+    """No guesses were left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """How a game is set up."""
+
+    length: int = option(5, "letters in the word", low=2, high=255)
+    guesses: int = option(10, "wrong guesses that you may make", low=1)
+    setter: str = option("greedy", "who hides the word", choices=SETTERS)
+    level: int = option(0, "how rare the words may be, 10 to 80; 0 as suits the setter", low=0, high=80)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All there is to know: the words that still fit, as a bitset, and for an honest setter the secret one of them."""
+
+    params: Params
+    rng: Rng
+    words: int
+    secret: int
+    pattern: str
+    used: str = ""
+    misses: int = 0
+    word: str = ""  # shown when all is over
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A letter that is guessed."""
+
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the player may know."""
+
+    params: Params
+    pattern: str
+    used: str
+    guesses_left: int
+    word: str
+
+
+class Rules(Game[Params, State, Move, View]):
+    """The rule book of Evil Hangman."""
+
+    info = Info(
+        key="evilhangman",
+        title="Evil Hangman",
+        pitch="Hangman that cheats: no word is chosen until it must be.",
+        help=(
+            "Guess one letter at a time. A letter that the word has is shown wherever it stands; one that it doesn't\n"
+            "have costs a guess. The setter answers so that as many words as possible still fit, but it never lies:\n"
+            "the word at the end fits every answer. Setters: honest (a fixed word), greedy, rollout, exact."
+        ),
+        bots=bots.LEVELS,
+        positionals=(("words", "dictionary"), ("length", "wordLength"), ("guesses", "guesses")),
+    )
+    params = Params
+    lexicon: Lexicon
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        super().__init__(lexicon)
+        self._families: dict[int, Families] = {}  # tables that follow from the lexicon, made once
+
+    def families(self, length: int) -> Families:
+        """The words of one length, ready to be split."""
+        if length not in self._families:
+            self._families[length] = Families(self.lexicon, length)
+        return self._families[length]
+
+    def pool(self, params: Params) -> int:
+        """The words that may be hidden: decent ones of the built-in list, all of anybody's own."""
+        if not self.lexicon.is_rated:
+            return self.lexicon.chosen(params.length)
+        level = params.level or (HONEST_LEVEL if params.setter == "honest" else None)
+        return self.lexicon.chosen(params.length, level, clean=True)
+
+    def start(self, params: Params, rng: Rng) -> State:
+        words = self.pool(params)
+        if not words:
+            raise BadParams(f"There are no words of {params.length} letters to play with in {self.lexicon.name}.")
+        secret = 0
+        if params.setter == "honest":
+            number, rng = rng.choice(tuple(members(words)))
+            secret = 1 << number
+        return State(params, rng, words, secret, HIDDEN * params.length)
+
+    def to_move(self, state: State) -> Seat | None:
+        return None if state.word else 0
+
+    def read_move(self, state: State, text: str) -> Move:
+        letter = text.lower() if text.isascii() else ""
+        if len(letter) != 1 or letter not in ALPHABET:
+            raise UnreadableMove(wording.INVALID)
+        return Move(letter)
+
+    def write_move(self, move: Move) -> str:
+        return move.letter
+
+    def moves(self, state: State) -> Iterator[Move]:
+        if not state.word:
+            yield from (Move(letter) for letter in ALPHABET if letter not in state.used)
+
+    def play(self, state: State, move: Move) -> Step[State]:
+        letter = move.letter
+        if letter in state.used:
+            raise IllegalMove("used", wording.ALREADY_USED)
+        families = self.families(state.params.length)
+        mask, note = answer(state.params.setter, families, state.words, letter, state.secret)
+        pattern = "".join(letter if mask >> at & 1 else shown for at, shown in enumerate(state.pattern))
+        after = replace(
+            state,
+            words=families.split(state.words, letter)[mask],
+            pattern=pattern,
+            used="".join(sorted(state.used + letter)),
+            misses=state.misses + (mask == 0),
+        )
+        if after.misses == state.params.guesses:
+            return self.lost(after)
+        said = [
+            wording.YES.format(count=mask.bit_count(), letter=letter) if mask else wording.SORRY.format(letter=letter)
+        ]
+        if HIDDEN not in pattern:
+            return Step(replace(after, word=pattern), (*said, wording.WON, wording.WORD.format(word=pattern)))
+        if note:
+            said.append(note)
+        said[-1] += "\n"
+        return Step(after, tuple(said))
+
+    def lost(self, state: State) -> Step[State]:
+        """No guess is left: any word that still fits is the one that was "chosen"."""
+        number, rng = state.rng.choice(tuple(members(state.secret or state.words)))
+        (word,) = self.families(state.params.length).columns.words(1 << number)
+        return Step(replace(state, rng=rng, word=word), (wording.LOST, wording.WORD.format(word=word)))
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not state.word:
+            return None
+        left = state.params.guesses - state.misses
+        return Outcome(End.WON if left else End.LOST, scores=(left,), winners=(0,) if left else ())
+
+    def view(self, state: State, seat: Seat) -> View:
+        return View(state.params, state.pattern, state.used, state.params.guesses - state.misses, state.word)
+
+    def prompt(self, view: View) -> str:
+        return f"{wording.status(view.guesses_left, view.used, view.pattern)}\n{wording.QUESTION}"
+
+    def fitting(self, view: View) -> int:
+        """The words that fit what a player has seen; no setter can keep any other."""
+        return self.families(view.params.length).fitting(self.pool(view.params), view.pattern, view.used)
+
+    def hint(self, state: State, seat: Seat, level: int) -> str | None:
+        view = self.view(state, seat)
+        families, words = self.families(state.params.length), self.fitting(view)
+        if level == 1:
+            count = words.bit_count()
+            return "1 word fits." if count == 1 else f"{count:,} words fit."
+        letters = [letter for letter in ALPHABET if letter not in state.used]
+        if level == 2:
+            letter = likely(families, words, letters) or bots.missing(families, words, letters)
+            return f"A good letter is {letter}."
+        if level == 3:
+            letter, misses, proven = bots.best(families, words, letters)
+            how = "proven" if proven else "as far as can be told"
+            return f"The best letter in the worst case is {letter}, for at most {misses} more misses ({how})."
+        return None
+
+    def bot(self, level: str) -> Bot[View, Move] | None:
+        if level not in bots.LEVELS:
+            return None
+
+        def player(view: View, rng: Rng) -> Move:
+            """Guess by what the view shows."""
+            letters = [letter for letter in ALPHABET if letter not in view.used]
+            return Move(bots.choose(level, self.families(view.params.length), self.fitting(view), letters))
+
+        return player
+
+    def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
+        if not state.secret or state.word:
+            return replace(state, rng=rng)
+        number, rng = rng.choice(tuple(members(state.words)))
+        return replace(state, rng=rng, secret=1 << number)
