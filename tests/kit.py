@@ -9,7 +9,6 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from hypothesis import assume
 from hypothesis import strategies as st
 
 from lexicade.core.errors import BadParams
@@ -55,10 +54,11 @@ def params_of(draw: st.DrawFn, game: AnyGame) -> Any:
 @st.composite
 def sessions(draw: st.DrawFn, game: AnyGame, most: int = 12) -> AnySession:
     """A game somewhere between its start and its end."""
+    params, seed = draw(params_of(game)), draw(st.integers(0, MASK))
     try:
-        session = Session(game, draw(params_of(game)), draw(st.integers(0, MASK)))
-    except BadParams:
-        assume(condition=False)
+        session = Session(game, params, seed)
+    except BadParams:  # the lexicon can't make such a game
+        session = Session(game, game.read_params(""), seed)
     for _ in range(draw(st.integers(0, most))):
         moves = list(islice(game.moves(session.state), 50))
         if not moves:

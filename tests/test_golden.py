@@ -1,6 +1,7 @@
 """Golden transcripts: whole conversations as a terminal shows them, replayed and compared to the letter.
 
-A transcript's first line is the command, which runs in the transcript's own folder; what the player types stands between ‹ and ›.
+A transcript's first line is the command, which runs in the transcript's own folder; what the player types stands
+between ‹ and ›.
 `make golden` writes them anew, keeping the typed parts.
 """
 

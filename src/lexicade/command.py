@@ -7,16 +7,23 @@ import sys
 from argparse import ArgumentParser, HelpFormatter
 from contextlib import suppress
 
-from lexicade.core.errors import printable
+from lexicade.core.errors import LexicadeError, printable
 from lexicade.files import named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
+    from collections.abc import Callable
     from typing import NoReturn
+
+    from _typeshed import SupportsWrite
 
     from lexicade.lexicon import Lexicon
 
 LONGEST_COMPLAINT = 300
+# What a shell reports for a program ended by SIGINT and by SIGPIPE, and what sysexits.h calls an internal error.
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+INTERNAL = 70
 
 
 class Formatter(HelpFormatter):
@@ -38,12 +45,60 @@ class Parser(ArgumentParser):
             prog=prog, description=description, epilog=epilog, formatter_class=Formatter, allow_abbrev=False
         )
 
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Print help where it belongs or nowhere; argparse itself would hide that it can't be written."""
+        if file is not None:
+            file.write(message)
+
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where to read more; exit status 2."""
         shown = printable(message)
         if len(shown) > LONGEST_COMPLAINT:
             shown = f"{shown[:LONGEST_COMPLAINT]}..."
         self.exit(2, f"{self.prog}: {shown} (see {self.prog} --help)\n")
+
+
+def guard(work: Callable[[], int]) -> int:
+    """Do a program's work and return its exit status; whatever happens, no traceback reaches a user."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # both are text files here
+    try:
+        status = work()
+    except SystemExit as done:  # argparse has answered --help, or refused the options
+        status = done.code if isinstance(done.code, int) else 0
+    except LexicadeError as error:
+        complain(error.sentence)
+        status = 2
+    except KeyboardInterrupt:
+        if sys.stderr is not None:
+            print(file=sys.stderr)
+        status = INTERRUPTED
+    except BrokenPipeError:
+        status = BROKEN_PIPE
+    except OSError as error:  # standard output can't be written
+        complain(f"{(error.strerror or str(error)).lower()}.")
+        status = 2
+    except Exception as error:
+        if os.environ.get("LEXICADE_DEBUG"):
+            raise
+        complain(f"something went wrong inside ({error!r}). LEXICADE_DEBUG=1 shows where; please report it.")
+        status = INTERNAL
+    return max(status, flush())
+
+
+def flush() -> int:
+    """Write out what is still waiting, so that Python has nothing to complain of when it ends; the status for that."""
+    status = 0
+    for stream, handle in ((sys.stdout, 1), (sys.stderr, 2)):
+        if stream is None:
+            continue
+        try:
+            stream.flush()
+        except OSError as error:
+            status = BROKEN_PIPE if isinstance(error, BrokenPipeError) else 2
+            os.dup2(os.open(os.devnull, os.O_WRONLY), handle)
+    return status
 
 
 def open_lexicon(path: str | None) -> Lexicon:

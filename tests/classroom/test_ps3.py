@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from lexicade.classroom import ps3
 from lexicade.classroom.ps3 import *  # noqa: F403 - as a course's test file does
+from lexicade.core.session import Session
+from lexicade.frontends.line import Conversation
+from lexicade.games.wildhand.rules import Rules
 from lexicade.lexicon import load
 from tests.classroom.conftest import Converse, by_letters
+from tests.kit import Script
 
 WORDS = load().words()
 
@@ -164,11 +170,76 @@ def test_number_of_hands_is_asked_again(converse: Converse) -> None:
     assert said.endswith("Total score over all hands: 0\n")
 
 
-def test_end_of_input(converse: Converse) -> None:
-    """Wherever the input ends, the functions come to their end without an exception."""
-    for example in ("", "‹2›", "‹2›‹yes›", "‹2›‹no›", "‹2›‹no›‹!!›"):
-        assert converse(lambda: ps3.play_game(WORDS), example).endswith("\n")
+def test_end_of_input(converse: Converse, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever the input ends, the game ends there, with the total so far and without an exception."""
+    monkeypatch.setattr(ps3, "deal_hand", lambda n: hand_of("cows*z"))
+    for example, total in (
+        ("", 0),
+        ("‹1000›", 0),
+        ("‹9›‹yes›", 0),
+        ("‹9›‹no›‹cows›", 198),
+        ("‹9›‹no›‹cows›‹!!›", 198),
+        ("‹9›‹no›‹cows›‹!!›‹yes›", 198),
+        ("‹9›‹no›‹cows›‹!!›‹yes›‹c*ws›", 198),
+        ("‹9›‹no›‹cows›‹!!›‹no›", 198),
+    ):
+        totals: list[int] = []
+        said = converse(lambda totals=totals: totals.append(ps3.play_game(WORDS)), example)  # type: ignore[misc]
+        assert said.endswith(f"Total score over all hands: {total}\n")
+        assert said.count("Current hand") <= 6
+        assert totals == [total]
     assert converse(lambda: ps3.play_hand(hand_of("cows*z"), WORDS), "").endswith("Total score: 0 points\n")
+
+
+def test_options_are_spent_once(converse: Converse, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One substitution, spent only if it did something; one replay, which counts only if it is better."""
+    monkeypatch.setattr(ps3, "deal_hand", lambda n: {**hand_of("cows*z"), "q": 0})
+    said = converse(lambda: ps3.play_game(WORDS), "‹3›‹yes›‹q›‹cows›‹!!›‹yes›‹!!›‹yes›‹c›‹!!›‹!!›")
+    assert said.count("Would you like to substitute") == 2
+    assert said.count("Would you like to replay") == 1
+    assert said.endswith("Total score over all hands: 198\n")
+
+
+def test_like_the_game(converse: Converse, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The assignment's functions and the game say the same to the same player, over whole games."""
+    typed = ["3", "no", "xx", "!!", "yes", "!!", "yes", "*", "!!", "no", "!!"]
+    for seed in range(5):
+        game = Rules(load())
+        session = Session(game, game.read_params(""), seed)
+        script = Script(list(typed))
+        Conversation(session, script).run()
+        hands = [line.split(": ")[1] for line in script.shown.splitlines() if line.startswith("Current hand: ")]
+        dealt = [hand for at, hand in enumerate(hands) if len(hand) == 13 and (at == 0 or hand != hands[at - 1])]
+        firsts = [hand_of(hand) for hand in dict.fromkeys(dealt)]
+        monkeypatch.setattr(ps3, "deal_hand", lambda n, firsts=firsts: firsts.pop(0))
+        said = converse(lambda: ps3.play_game(load()), "".join(f"‹{line}›" for line in typed))
+        assert by_letters(said) == by_letters(script.shown)
+
+
+@pytest.mark.parametrize("name", ["WORDLIST_FILENAME", "input"])
+def test_module_names_can_be_replaced(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a student changes at the top of the module, or a test replaces in it, is what the module uses."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.txt").write_text("quux")
+    if name == "input":
+        monkeypatch.setattr(ps3, "input", lambda question: "!!", raising=False)
+        assert ps3.play_hand(hand_of("cows*z"), WORDS) == 0
+    else:
+        monkeypatch.setattr(ps3, name, "mine.txt")
+        assert ps3.load_words() == ["quux"]
+
+
+@pytest.mark.parametrize("module", ["ps3", "wordgame"])
+def test_as_a_program(module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run as programs, the modules show no traceback, whatever their words or input are."""
+    monkeypatch.chdir(tmp_path)
+    command = f"{sys.executable} -m lexicade.classroom.{module}"
+    for line, status in ((f"echo | {command}", 0), (f"{command} <&-", 0), (f"{command} </dev/null", 0)):
+        done = subprocess.run(line, shell=True, capture_output=True, text=True, timeout=60, check=False)
+        assert (done.returncode, done.stderr) == (status, "")
+    (tmp_path / "words.txt").touch()
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (2, "lexicade: words.txt is empty.\n")
 
 
 def test_scores() -> None:
@@ -222,11 +293,24 @@ def test_is_valid_word() -> None:
         ("c*wz", {"c": 1, "o": 1, "*": 1, "w": 1, "s": 1, "z": 1, "y": 2}, False),
         ("", honey, False),
         ("h**ey", honey, False),
+        ("\u212aing", get_frequency_dict("king"), False),  # noqa: F405
     ):
         before = hand.copy()
         for _ in range(2):
             assert is_valid_word(word, hand, WORDS) == valid, (word, hand)  # noqa: F405
         assert hand == before
+
+
+def test_word_lists_of_any_kind() -> None:
+    """A list, a set, a lexicon and a list in capitals say the same."""
+    hand = get_frequency_dict("cows*z")  # noqa: F405
+    for words in (WORDS, set(WORDS), load(), [word.upper() for word in WORDS]):
+        assert [ps3.is_valid_word(word, hand, words) for word in ("cows", "c*ws", "Cowz", "c*wz")] == [
+            True,
+            True,
+            False,
+            False,
+        ]
 
 
 def test_deal_hand() -> None:

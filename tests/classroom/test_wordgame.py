@@ -86,6 +86,13 @@ def test_scores() -> None:
     assert {key: wordgame.get_word_score(*key) for key in known} == known
 
 
+def test_no_wildcards_here() -> None:
+    """This assignment knows no wildcard, and n is HAND_SIZE unless it is said."""
+    assert not wordgame.is_valid_word("c*w", wordgame.get_frequency_dict("c*w"), WORDS)
+    assert wordgame.is_valid_word("cow", wordgame.get_frequency_dict("cow"), WORDS)
+    assert wordgame.get_word_score("waybill") == 155
+
+
 def test_deal_hand() -> None:
     """deal_hand has a third of vowels and no wildcard."""
     for n in range(15):

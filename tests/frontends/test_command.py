@@ -58,6 +58,8 @@ def is_clean(text: str) -> bool:
         (["wildhand", "--hand", "c0ws"], "A hand is 1 to 20 letters"),
         (["wildhand", "--hand", "c,ws"], "hand can't have a comma"),
         (["wildhand", "--hand", "cows", "--hands", "2"], "played alone"),
+        (["wildhand", "--hand", " "], "hand can't be blank"),
+        (["wildhand", "--hand", "abc", "--size", "9"], "its own size"),
         (["wildhand", "--size", "21"], "size must be a whole number from 1 to 20"),
         (["wildhand", "solve"], "required: HAND"),
         (["wildhand", "solve", "é"], "A hand is 1 to 20 letters"),

@@ -54,7 +54,7 @@ def test_hints_start_again_after_a_move(session: AnySession) -> None:
     Conversation(session, script).run()
     said = [line for line in script.shown.splitlines() if line in ("Patience is a virtue.", "Wait.")]
     assert said == ["Patience is a virtue.", "Wait.", "Patience is a virtue.", "Wait."]
-    assert "There is no further hint." in script.shown
+    assert "There is no hint of that level." in script.shown
 
 
 class Duel(Rules):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lexicade.core.errors import BadParams, UnreadableMove
+from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.games.wildhand.rules import Params, Rules, State, View, score
 from lexicade.hands.tiles import WILD, value
@@ -106,7 +107,7 @@ def test_no_hands_at_all(lexicon: Lexicon) -> None:
 def test_number_of_hands(lexicon: Lexicon, answer: str) -> None:
     """What is no whole number within reason is asked again."""
     session = start(lexicon, "")
-    with pytest.raises(UnreadableMove, match="must be a whole number from 0 to 1000"):
+    with pytest.raises(UnreadableMove, match="Please enter a whole number from 0 to 1000"):
         session.submit(answer)
 
 
@@ -115,7 +116,7 @@ def test_only_yes_is_yes(lexicon: Lexicon) -> None:
     for answer, is_yes in (("YES", True), (" y ", True), ("", False), ("yeah", False), ("ja", False), ("é", False)):
         session = start(lexicon, "hands=1")
         session.submit(answer)
-        assert session.moves == ("yes",) if is_yes else ("no",)
+        assert session.moves == (("yes",) if is_yes else ("no",))
 
 
 def test_a_hand_of_ones_own(lexicon: Lexicon) -> None:
@@ -123,8 +124,29 @@ def test_a_hand_of_ones_own(lexicon: Lexicon) -> None:
     assert start(lexicon, "hand= C O w s * z").state.hand == "cows*z"
     with pytest.raises(BadParams, match="played alone"):
         start(lexicon, "hand=cows,hands=2")
+    with pytest.raises(BadParams, match="its own size"):
+        start(lexicon, "hand=cows,size=9")
     with pytest.raises(BadParams, match="A hand is"):
         start(lexicon, "hand=c0ws")
+
+
+def test_hints_are_on_what_is_left(lexicon: Lexicon) -> None:
+    """A hint looks at the letters still held, not at those that were dealt."""
+    session = start(lexicon, "hand=ajef*rx")
+    session.submit("jar")
+    assert session.game.hint(session.state, 0, 3) == 'The best next word is "f*x", for 216 points.'
+
+
+def test_bots_can_take_over_anywhere(lexicon: Lexicon) -> None:
+    """A bot finishes a game that a player has begun, whatever is being asked."""
+    for answers in ((), ("3",), ("3", "yes"), ("3", "no", "!!")):
+        session = start(lexicon, "")
+        for answer in answers:
+            session.submit(answer)
+        bot = session.game.bot("weak")
+        assert bot is not None
+        while session.to_move is not None:
+            session.submit(session.game.write_move(bot(session.view(0), Rng(1))))
 
 
 def test_the_coach_waits_for_the_replay(lexicon: Lexicon) -> None:

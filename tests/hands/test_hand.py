@@ -71,6 +71,12 @@ def test_substitute(hand: str, letter: str, seed: int) -> None:
     assert changed == hand.replace(letter, new)
 
 
+def test_nothing_to_substitute() -> None:
+    """A hand with every letter of the alphabet has no new one to offer."""
+    hand = VOWELS + CONSONANTS
+    assert substitute(hand, "a", Rng(0)) == (hand, Rng(0))
+
+
 def test_values() -> None:
     """Every letter has its Scrabble value, and the wildcard none."""
     assert len(VALUES) == 27

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import subprocess
 import sys
 
@@ -21,7 +22,7 @@ from lexicade.lexicon import Lexicon, from_words
 
 tables = pytest.mark.parametrize("table", [WILD_TABLE, WORD_TABLE], ids=["wildhand", "wordhand"])
 small_lists = st.sets(st.text("aeqtz", min_size=1, max_size=5), min_size=1, max_size=20)
-small_hands = st.text("aeqtz*", max_size=7).filter(lambda hand: hand.count(WILD) <= 2)
+small_hands = st.text("aeqtz*", max_size=7).filter(lambda hand: hand.count(WILD) <= 4)
 
 
 def brute_force(lexicon: Lexicon, hand: str, table: Table, size: int) -> int:
@@ -49,6 +50,7 @@ def score_of(words: tuple[tuple[str, int], ...], hand: str, table: Table) -> int
 @tables
 @given(small_lists, small_hands)
 @example({"at", "tat", "zeta", "q"}, "tatzeqa")
+@example({"aa", "aaaa", "eae"}, "***a*")
 def test_like_brute_force(table: Table, words: set[str], hand: str) -> None:
     """On small lists, wildcards and all, no sequence beats the solution, and the solution can be played."""
     lexicon = from_words(words)
@@ -114,6 +116,20 @@ def test_extreme_hands(lexicon: Lexicon, hand: str) -> None:
 def test_without_compiled_code(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the fast extra is not installed, large hands are solved all the same."""
     monkeypatch.setitem(sys.modules, "lexicade.hands.kernel", None)
+    monkeypatch.setattr(solver, "FEW", 3)
+    assert solve(lexicon, "ajef*rx", WILD_TABLE).points == 530
+
+
+def test_no_place_for_compiled_code(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where numba can't keep its code, large hands are solved all the same."""
+
+    def refuse(name: str, *rest: object, **more: object) -> object:
+        if name == "lexicade.hands.kernel":
+            raise RuntimeError("cannot cache function")
+        return real_import(name, *rest, **more)  # type: ignore[arg-type]
+
+    real_import = builtins.__import__
+    monkeypatch.setattr(builtins, "__import__", refuse)
     monkeypatch.setattr(solver, "FEW", 3)
     assert solve(lexicon, "ajef*rx", WILD_TABLE).points == 530
 

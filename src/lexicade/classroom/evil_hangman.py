@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 
-from lexicade.classroom.talk import ask, chance
-from lexicade.command import complain, open_lexicon
+from lexicade.classroom.talk import InputEnded, answer_of, chance
+from lexicade.command import complain, guard, open_lexicon
 from lexicade.core.errors import LexicadeError, LexiconError
 from lexicade.core.params import read_number
 from lexicade.games.evilhangman import wording
 from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families, largest
 from lexicade.lexicon import load
 
-END = "\x04"  # what nobody types but as the end of the input
 USAGE = "Usage: evil_hangman dictionary wordLength guesses (wordLength 2 or more, guesses 1 or more)"
 
 
@@ -88,17 +88,16 @@ def main(argv: list[str] | None = None) -> int:
     except (LexicadeError, EmptyDictionaryException) as error:
         complain(str(error))
         return 2
-    converse(game, HIDDEN * word_length, left)
+    with suppress(InputEnded):
+        converse(game, HIDDEN * word_length, left)
     return 0
 
 
 def converse(game: EvilHangmanGame, pattern: str, left: int) -> None:
-    """Talk a started game through to its end, or to the end of the input."""
+    """Talk a started game through to its end; raises InputEnded."""
     while left and HIDDEN in pattern:
         print(f"{wording.status(left, ''.join(sorted(game.getGuessedLetters())), pattern)}")
         letter, words = ask_letter(game)
-        if not letter:
-            return
         word = min(words)
         count = word.count(letter)
         pattern = "".join(letter if real == letter else shown for real, shown in zip(word, pattern, strict=True))
@@ -116,11 +115,9 @@ def converse(game: EvilHangmanGame, pattern: str, left: int) -> None:
 
 
 def ask_letter(game: EvilHangmanGame) -> tuple[str, set[str]]:
-    """A letter that can be guessed and the words that it leaves; no letter at the end of the input."""
+    """A letter that can be guessed and the words that it leaves; raises InputEnded."""
     while True:
-        letter = ask(wording.QUESTION, at_end=END).lower()
-        if letter == END:
-            return "", set()
+        letter = answer_of(input, wording.QUESTION).lower()
         try:
             return letter, game.makeGuess(letter)
         except (ValueError, GuessAlreadyMadeException) as error:
@@ -128,4 +125,4 @@ def ask_letter(game: EvilHangmanGame) -> tuple[str, set[str]]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guard(main))

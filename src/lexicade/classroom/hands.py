@@ -11,15 +11,11 @@ from lexicade.hands import words as valid
 from lexicade.hands.tiles import VALUES, WILD
 
 SCRABBLE_LETTER_VALUES = {letter: points for letter, points in VALUES.items() if letter != WILD}
-WORDLIST_FILENAME = "words.txt"
 
 
-def load_words() -> list[str]:
-    """The words of words.txt in the current folder, or of the built-in list; says how many they are."""
-    print("Loading word list from file...")
-    words = open_lexicon(WORDLIST_FILENAME if os.path.exists(WORDLIST_FILENAME) else None).words()
-    print(f"{len(words)} words loaded.")
-    return words
+def words_of(filename: str) -> list[str]:
+    """The words of a file, or if there is none of the built-in list."""
+    return open_lexicon(filename if os.path.exists(filename) else None).words()
 
 
 def get_frequency_dict(sequence: str) -> dict[str, int]:
@@ -43,13 +39,13 @@ def letters_of(hand: Mapping[str, int]) -> str:
     return "".join(letter * count for letter, count in hand.items())
 
 
-def display_hand(hand: Mapping[str, int]) -> None:
-    """Print the letters of a hand in one line.
+def shown(hand: Mapping[str, int]) -> str:
+    """The letters of a hand in one line.
 
-    >>> display_hand({"a": 1, "q": 1, "l": 2})
-    a q l l
+    >>> shown({"a": 1, "q": 1, "l": 2})
+    'a q l l'
     """
-    print(hands.shown(letters_of(hand)))
+    return hands.shown(letters_of(hand))
 
 
 def update_hand(hand: Mapping[str, int], word: str) -> dict[str, int]:
@@ -58,12 +54,12 @@ def update_hand(hand: Mapping[str, int], word: str) -> dict[str, int]:
     >>> update_hand({"j": 2, "o": 1, "l": 1, "w": 1, "n": 2}, "jolly")
     {'j': 1, 'w': 1, 'n': 2}
     """
-    return get_frequency_dict(hands.remove(letters_of(hand), word.lower()))
+    return get_frequency_dict(hands.remove(letters_of(hand), hands.read_word(word)))
 
 
 def is_valid_word(word: str, hand: Mapping[str, int], word_list: Collection[str]) -> bool:
     """Whether a word is in the list and can be made from a hand, with a vowel for a wildcard; changes neither."""
-    return valid.is_valid(word_list, letters_of(hand), word.lower())
+    return valid.is_valid(word_list, letters_of(hand), hands.read_word(word))
 
 
 def calculate_handlen(hand: Mapping[str, int]) -> int:

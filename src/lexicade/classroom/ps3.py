@@ -5,25 +5,28 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection, Mapping
 
 from lexicade.classroom.hands import (
-    WORDLIST_FILENAME,
     calculate_handlen,
-    display_hand,
     get_frequency_dict,
     is_valid_word,
     letters_of,
-    load_words,
+    shown,
     update_hand,
+    words_of,
 )
-from lexicade.classroom.talk import ask, chance
+from lexicade.classroom.talk import InputEnded, answer_of, chance, run
+from lexicade.core.errors import BadParams
+from lexicade.core.params import read_number
 from lexicade.games.wildhand import wording
-from lexicade.games.wildhand.rules import TABLE, score
+from lexicade.games.wildhand.rules import MOST_HANDS, TABLE, score
 from lexicade.hands.hand import deal, substitute
 from lexicade.hands.tiles import CONSONANTS, VALUES, VOWELS, value
 
 HAND_SIZE = 7
+WORDLIST_FILENAME = "words.txt"
 SCRABBLE_LETTER_VALUES = dict(VALUES)  # the wildcard is one of the letters here
 
 __all__ = [
@@ -50,6 +53,19 @@ class HandInGame(dict[str, int]):
     """A hand that is played within a game, where `play_hand` speaks as the assignment's example of a game does."""
 
 
+def load_words() -> list[str]:
+    """The words of words.txt in the current folder, or of the built-in list; says how many they are."""
+    print("Loading word list from file...")
+    words = words_of(WORDLIST_FILENAME)
+    print(f"{len(words)} words loaded.")
+    return words
+
+
+def display_hand(hand: Mapping[str, int]) -> None:
+    """Print the letters of a hand in one line."""
+    print(shown(hand))
+
+
 def get_word_score(word: str, n: int) -> int:
     """The points of a word when n letters are held.
 
@@ -71,12 +87,19 @@ def substitute_hand(hand: Mapping[str, int], letter: str) -> dict[str, int]:
 
 def play_hand(hand: Mapping[str, int], word_list: Collection[str]) -> int:
     """Let the user play out a hand; the points earned."""
-    speak = wording.IN_GAME if isinstance(hand, HandInGame) else wording.ALONE
+    in_game = isinstance(hand, HandInGame)
+    speak = wording.IN_GAME if in_game else wording.ALONE
     total = 0
     while calculate_handlen(hand):
         print(speak.hand, end="")
         display_hand(hand)
-        word = ask(speak.word, at_end=wording.DONE)
+        try:
+            word = answer_of(input, speak.word)
+        except InputEnded:
+            print(speak.stopped.format(score=total))
+            if in_game:
+                raise InputEnded(total) from None
+            return total
         if word == wording.DONE:
             print(speak.stopped.format(score=total))
             return total
@@ -93,39 +116,43 @@ def play_hand(hand: Mapping[str, int], word_list: Collection[str]) -> int:
 
 def play_game(word_list: Collection[str]) -> int:
     """Let the user play as many hands as they like, with one substitution and one replay; the total."""
-    total = 0
+    total = points = 0
     may_substitute = may_replay = True
-    for _ in range(ask_hands()):
-        hand = deal_hand(HAND_SIZE)
-        if may_substitute:
-            print(wording.IN_GAME.hand, end="")
-            display_hand(hand)
-            if is_yes(wording.SUBSTITUTE):
-                changed = substitute_hand(hand, ask(wording.LETTER, at_end=""))
-                may_substitute = changed == hand
-                hand = changed
-        points = play_hand(HandInGame(hand), word_list)
-        if may_replay and is_yes(wording.REPLAY):
-            may_replay = False
-            points = max(points, play_hand(HandInGame(hand), word_list))
-        total += points
+    try:
+        for _ in range(ask_hands()):
+            points = 0
+            hand = deal_hand(HAND_SIZE)
+            if may_substitute:
+                print(wording.IN_GAME.hand, end="")
+                display_hand(hand)
+                if is_yes(wording.SUBSTITUTE):
+                    changed = substitute_hand(hand, answer_of(input, wording.LETTER))
+                    may_substitute = letters_of(changed) == letters_of(hand)
+                    hand = changed
+            points = play_hand(HandInGame(hand), word_list)
+            if may_replay and is_yes(wording.REPLAY):
+                may_replay = False
+                points = max(points, play_hand(HandInGame(hand), word_list))
+            total, points = total + points, 0
+    except InputEnded as ended:
+        total += max(points, ended.points)
     print(wording.TOTAL.format(total=total))
     return total
 
 
 def ask_hands() -> int:
-    """How many hands to play, asked until it is a whole number of 0 or more."""
+    """How many hands to play, asked until it is a whole number within reason."""
     while True:
-        answer = ask(wording.HANDS, at_end="0")
-        if answer.isascii() and answer.isdigit() and len(answer) < 10:
-            return int(answer)
-        print("Please enter a whole number, 0 or more.")
+        try:
+            return read_number("hands", answer_of(input, wording.HANDS), low=0, high=MOST_HANDS)
+        except BadParams:
+            print(wording.HANDS_AGAIN.format(most=MOST_HANDS))
 
 
 def is_yes(question: str) -> bool:
     """Whether the answer to a question is yes."""
-    return ask(question, at_end="no").lower() in wording.YES
+    return answer_of(input, question).lower() in wording.YES
 
 
 if __name__ == "__main__":
-    play_game(load_words())
+    sys.exit(run(lambda: play_game(load_words())))

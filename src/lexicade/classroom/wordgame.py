@@ -5,25 +5,26 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection, Mapping
 
+from lexicade.classroom import hands
 from lexicade.classroom.hands import (
     SCRABBLE_LETTER_VALUES,
-    WORDLIST_FILENAME,
-    display_hand,
     get_frequency_dict,
-    is_valid_word,
     letters_of,
-    load_words,
+    shown,
     update_hand,
+    words_of,
 )
-from lexicade.classroom.talk import ask, chance
+from lexicade.classroom.talk import InputEnded, answer_of, chance, run
 from lexicade.games.wordhand import wording
 from lexicade.games.wordhand.rules import TABLE, score
 from lexicade.hands.hand import deal
-from lexicade.hands.tiles import CONSONANTS, VOWELS, value
+from lexicade.hands.tiles import CONSONANTS, VOWELS, WILD, value
 
 HAND_SIZE = 7
+WORDLIST_FILENAME = "words.txt"
 
 __all__ = [
     "CONSONANTS",
@@ -43,13 +44,32 @@ __all__ = [
 ]
 
 
-def get_word_score(word: str, n: int) -> int:
-    """The points of a word when a full hand has n letters.
+def load_words() -> list[str]:
+    """The words of words.txt in the current folder, or of the built-in list; says how many they are."""
+    print("Loading word list from file...")
+    words = words_of(WORDLIST_FILENAME)
+    print(f"{len(words)} words loaded.")
+    return words
 
-    >>> get_word_score("weed", 7), get_word_score("waybill", 7), get_word_score("", 7)
+
+def display_hand(hand: Mapping[str, int]) -> None:
+    """Print the letters of a hand in one line."""
+    print(shown(hand))
+
+
+def is_valid_word(word: str, hand: Mapping[str, int], word_list: Collection[str]) -> bool:
+    """Whether a word is in the list and can be made from a hand; changes neither."""
+    return WILD not in word and hands.is_valid_word(word, hand, word_list)
+
+
+def get_word_score(word: str, n: int | None = None) -> int:
+    """The points of a word when a full hand has n letters, by default HAND_SIZE.
+
+    >>> get_word_score("weed"), get_word_score("waybill", 7), get_word_score("", 7)
     (32, 155, 0)
     """
-    return score(value(word.lower()), len(word), n, n) if word else 0
+    size = HAND_SIZE if n is None else n
+    return score(value(word.lower()), len(word), size, size) if word else 0
 
 
 def deal_hand(n: int) -> dict[str, int]:
@@ -64,7 +84,10 @@ def play_hand(hand: Mapping[str, int], word_list: Collection[str]) -> int:
     while letters_of(hand):
         print(wording.HAND, end="")
         display_hand(hand)
-        word = ask(wording.WORD, at_end=wording.DONE)
+        try:
+            word = answer_of(input, wording.WORD)
+        except InputEnded:
+            break
         if word == wording.DONE:
             break
         if is_valid_word(word, hand, word_list):
@@ -82,7 +105,7 @@ def play_game(word_list: Collection[str]) -> int:
     """Let the user deal, replay and play hands until they end; the total, with the better score of a replayed hand."""
     total = best = 0
     hand: dict[str, int] | None = None
-    while (command := ask(wording.COMMAND, at_end="e").lower()) != "e":
+    while (command := ask_command()) != "e":
         if command == "n":
             total, best = total + best, 0
             hand = deal_hand(HAND_SIZE)
@@ -98,5 +121,13 @@ def play_game(word_list: Collection[str]) -> int:
     return total + best
 
 
+def ask_command() -> str:
+    """What to do next; at the end of input, to end."""
+    try:
+        return answer_of(input, wording.COMMAND).lower()
+    except InputEnded:
+        return "e"
+
+
 if __name__ == "__main__":
-    play_game(load_words())
+    sys.exit(run(lambda: play_game(load_words())))

@@ -155,7 +155,8 @@ class Conversation:
         level = max(1, int(argument)) if named else self._hints_given + 1
         hint = self.session.game.hint(self.session.state, self._seat, level)
         if hint is None:
-            self.console.say("There is no further hint." if self._hints_given else "There is no hint here.")
+            none = "There is no further hint." if self._hints_given else "There is no hint here."
+            self.console.say("There is no hint of that level." if named else none)
         else:
             self._hints_given = level
             self.console.say(hint)

@@ -87,6 +87,8 @@ def open_session(game: Game[Any, Any, Any, Any], asked: Namespace) -> Session[An
         except BadSave as error:
             raise BadSave(f"{named(asked.load)}: {error.sentence}") from None
     for name, value in asked.given.items():
+        if not value.strip():
+            raise BadParams(f"{name} can't be blank.")
         if "," in value or "=" in value:
             raise BadParams(f"{name} can't have a comma or an equals sign in it.")
     params = game.read_params(",".join(f"{name}={value}" for name, value in asked.given.items()))

@@ -14,7 +14,7 @@ COMMON = 20  # the level of the words that a weak player knows
 def hint(solution: Solution, level: int) -> str | None:
     """A hint on the best next word: how long it is, how it begins, what it is."""
     if not solution.words:
-        return "There is no word left in this hand." if level == 1 else None
+        return "No word is left in this hand that earns anything." if level == 1 else None
     word, points = solution.words[0]
     if level == 1:
         return f"The best next word has {len(word)} {'letter' if len(word) == 1 else 'letters'}."
@@ -26,7 +26,7 @@ def hint(solution: Solution, level: int) -> str | None:
 def verdict(solution: Solution, score: int) -> str:
     """How a score compares with the best that words can make of the hand."""
     if not solution.words:
-        return "Coach: that hand made no word at all."
+        return "Coach: no word in that hand earned anything."
     best = f"{solution.points} with {listed(solution)}"
     if score == solution.points:
         return f"Coach: perfect! The best possible was {best}."
@@ -47,5 +47,6 @@ def choose(level: str, lexicon: Lexicon, table: Table, hand: str, size: int, rng
         return words[0][0] if words else None
     known = prepare(lexicon, hand, table, level=COMMON if level == "weak" else None).plays
     points = {play.word: table.score(play.value, play.length, len(hand), size) for play in known}
-    best = [word for word in points if points[word] == max(points.values())]
+    most = max(points.values(), default=0)
+    best = [word for word in points if points[word] == most]
     return rng.choice(best)[0] if best else None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from lexicade.core.errors import BadParams, quoted
 from lexicade.core.rng import Rng
-from lexicade.hands.tiles import CONSONANTS, VOWELS, WILD
+from lexicade.hands.tiles import CONSONANTS, VALUES, VOWELS, WILD
 
 LARGEST = 20  # letters in a hand: what the best sequence can still be proven for
 
@@ -30,6 +30,26 @@ def read_hand(table: Table, text: str) -> str:
         wild = ", with * for a vowel" if table.wilds else ""
         raise BadParams(f"A hand is 1 to {LARGEST} letters a-z{wild}, not {quoted(text)}.")
     return hand
+
+
+def read_own_hand(table: Table, text: str, hands: int, size: int, usual_size: int) -> str:
+    """A hand that a player brings along, to be played alone: no number of hands, no other size than its own."""
+    hand = read_hand(table, text)
+    if hands:
+        raise BadParams("A hand of your own is played alone: leave out the number of hands.")
+    if size not in (usual_size, len(hand)):
+        raise BadParams(f"A hand of your own has its own size: leave out the size of {size}.")
+    return hand
+
+
+def read_word(text: str) -> str:
+    """A word as typed, in lower case, with ? for whatever is no letter or wildcard: so it stays what it is, no word.
+
+    >>> read_word("Cows 2*")
+    'cows??*'
+    """
+    lowered = (char.lower() if char.isascii() else "?" for char in text)
+    return "".join(char if char in VALUES else "?" for char in lowered)
 
 
 def deal(table: Table, size: int, rng: Rng) -> tuple[str, Rng]:
@@ -67,9 +87,10 @@ def substitute(hand: str, letter: str, rng: Rng) -> tuple[str, Rng]:
 
     Anything else than a letter of the hand, a wildcard too, leaves the hand as it is.
     """
-    if len(letter) != 1 or letter == WILD or letter not in hand:
+    others = [other for other in VOWELS + CONSONANTS if other not in hand]
+    if len(letter) != 1 or letter == WILD or letter not in hand or not others:
         return hand, rng
-    new, rng = rng.choice([other for other in VOWELS + CONSONANTS if other not in hand])
+    new, rng = rng.choice(others)
     return hand.replace(letter, new), rng
 
 

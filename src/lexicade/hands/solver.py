@@ -13,15 +13,14 @@ already found is given up, and remembered with the bound that did it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from operator import itemgetter
 from typing import TypeAlias
 
 from lexicade.hands.hand import Table
-from lexicade.hands.tiles import VOWELS, WILD, value
+from lexicade.hands.tiles import VALUES, VOWELS, WILD, value
 from lexicade.hands.words import spellable
 from lexicade.lexicon import Lexicon
 
@@ -70,12 +69,18 @@ def solve(lexicon: Lexicon, hand: str, table: Table, size: int | None = None) ->
     Large hands are searched by compiled code where the `fast` extra is installed; the answer is the same.
     """
     problem = prepare(lexicon, hand, table, size)
-    if len(hand) > FEW:
-        with suppress(ImportError):
-            from lexicade.hands.kernel import search as fast_search
+    can_compile = len(hand) > FEW and problem.guards < 1 << 62  # wider numbers than those only Python has
+    find = (fast_search() if can_compile else None) or search
+    return follow(problem, find(problem))
 
-            return follow(problem, fast_search(problem))
-    return follow(problem, search(problem))
+
+def fast_search() -> Callable[[Problem], dict[int, int]] | None:
+    """The compiled search, if it is installed and has a place to keep its code."""
+    try:
+        from lexicade.hands.kernel import search as compiled
+    except (ImportError, RuntimeError):
+        return None
+    return compiled
 
 
 def prepare(lexicon: Lexicon, hand: str, table: Table, size: int | None = None, *, level: int | None = None) -> Problem:
@@ -83,39 +88,51 @@ def prepare(lexicon: Lexicon, hand: str, table: Table, size: int | None = None, 
 
     With a level, only words as common as that are known.
     """
+    counts = Counter(hand)
     unit: dict[str, int] = {}
     guards = shift = 0
-    for letter, count in Counter(hand).items():
+    # A word may ask for more of a letter than there is, by as many as there are wildcards; the guard must hold that.
+    least_bits = max(0, counts[WILD] - 1).bit_length()
+    for letter in (*counts, "none"):  # the last stands for every letter that the hand lacks
         unit[letter] = 1 << shift
-        shift += count.bit_length()
+        shift += max(counts[letter].bit_length(), least_bits)
         guards |= 1 << shift
         shift += 1
+    unit = {letter: unit.get(letter, unit["none"]) for letter in VALUES}
     packed = sum(unit[letter] for letter in hand)
     guarded = packed | guards
     plays: dict[int, Play] = {}
     for word in spellable(lexicon, hand):
         if level is not None and lexicon.level(word) > level:
             continue
-        for form in ways(word, hand.count(WILD)):
-            try:
-                letters = sum([unit[letter] for letter in form])
-            except KeyError:
-                continue
+        natural = sum([unit[letter] for letter in word])
+        for replaced in replacements(word, counts[WILD]):
+            letters = natural
+            for vowel in replaced:
+                letters += unit[WILD] - unit[vowel]
             if (guarded - letters) & guards == guards and letters not in plays:
+                form = word
+                for vowel in replaced:
+                    form = form.replace(vowel, WILD, 1)
                 plays[letters] = Play(form, letters, value(form), len(form))
     return Problem(hand, size or len(hand), table, packed, guards, tuple(plays.values()))
 
 
-def ways(word: str, wilds: int) -> Iterator[str]:
-    """A word typed with up to so many wildcards, once for each set of vowels that they replace."""
-    yield word
+def replacements(word: str, wilds: int) -> Sequence[str | tuple[str, ...]]:
+    """The vowels of a word that up to so many wildcards may stand for: none of them, each, each pair and so on.
+
+    Unlike `words.forms`, this doesn't care which of two equal vowels is replaced: the letters left are the same.
+
+    >>> replacements("audio", 1)
+    ('', 'a', 'i', 'o', 'u')
+    """
+    if not wilds:
+        return ("",)
     vowels = sorted(letter for letter in word if letter in VOWELS)
-    for count in range(1, min(wilds, len(vowels)) + 1):
-        for replaced in dict.fromkeys(combinations(vowels, count)):
-            form = word
-            for vowel in replaced:
-                form = form.replace(vowel, WILD, 1)
-            yield form
+    if wilds == 1:
+        return ("", *dict.fromkeys(vowels))
+    sizes = range(min(wilds, len(vowels)) + 1)
+    return tuple(dict.fromkeys(chosen for size in sizes for chosen in combinations(vowels, size)))
 
 
 def follow(problem: Problem, choices: dict[int, int]) -> Solution:

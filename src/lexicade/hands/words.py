@@ -18,11 +18,12 @@ def is_valid(words: Collection[str], hand: str, word: str) -> bool:
     """
     if not holds(hand, word):
         return False
-    if WILD not in word:
-        return word in words
-    pattern = re.compile(word.replace(WILD, f"[{VOWELS}]"))
-    likely = words.pattern(word.replace(WILD, "?")) if isinstance(words, Lexicon) else words
-    return any(pattern.fullmatch(each) for each in likely)
+    if WILD not in word and word in words:
+        return True
+    pattern = re.compile(word.replace(WILD, f"[{VOWELS}]"), re.IGNORECASE | re.ASCII)  # a list may be in capitals
+    if isinstance(words, Lexicon):
+        words = words.pattern(word.replace(WILD, "?")) if WILD in word else ()
+    return any(pattern.fullmatch(each) for each in words)
 
 
 def spellable(lexicon: Lexicon, hand: str) -> list[str]:
@@ -31,7 +32,10 @@ def spellable(lexicon: Lexicon, hand: str) -> list[str]:
 
 
 def forms(hand: str, word: str) -> Iterator[str]:
-    """Each way to type a word from a hand that can make it, with fewer wildcards first."""
+    """Each way to type a word from a hand that can make it, with fewer wildcards first.
+
+    Unlike `solver.replacements`, this tells apart which of two equal vowels is replaced: both are valid moves.
+    """
     vowels = [at for at, letter in enumerate(word) if letter in VOWELS]
     for count in range(min(hand.count(WILD), len(vowels)) + 1):
         for chosen in combinations(vowels, count):

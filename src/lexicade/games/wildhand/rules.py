@@ -12,7 +12,7 @@ from lexicade.core.params import option, read_number
 from lexicade.core.rng import Rng
 from lexicade.games.wildhand import wording
 from lexicade.hands import coach
-from lexicade.hands.hand import LARGEST, Table, deal, read_hand, remove, shown, substitute
+from lexicade.hands.hand import LARGEST, Table, deal, read_own_hand, read_word, remove, shown, substitute
 from lexicade.hands.solver import solve
 from lexicade.hands.tiles import CONSONANTS, VOWELS, WILD, value
 from lexicade.hands.words import is_valid, playable
@@ -123,9 +123,7 @@ class Rules(Game[Params, State, Move, View]):
         params = super().read_params(text)
         if not params.hand:
             return params
-        if params.hands:
-            raise BadParams("A hand of your own is played alone: leave out the number of hands.")
-        hand = read_hand(TABLE, params.hand)
+        hand = read_own_hand(TABLE, params.hand, params.hands, params.size, Params().size)
         return replace(params, hand=hand, size=len(hand))
 
     def start(self, params: Params, rng: Rng) -> State:
@@ -142,15 +140,15 @@ class Rules(Game[Params, State, Move, View]):
         match state.phase:
             case Phase.HANDS:
                 try:
-                    return Move(str(read_number("The number of hands", text, low=0, high=MOST_HANDS)))
-                except BadParams as error:
-                    raise UnreadableMove(error.sentence) from None
+                    return Move(str(read_number("hands", text, low=0, high=MOST_HANDS)))
+                except BadParams:
+                    raise UnreadableMove(wording.HANDS_AGAIN.format(most=MOST_HANDS)) from None
             case Phase.SUBSTITUTE | Phase.REPLAY:
                 return Move("yes" if text.lower() in wording.YES else "no")
             case Phase.LETTER:
                 if len(text) == 1 and text.lower() in VOWELS + CONSONANTS + WILD:
                     return Move(text.lower())
-                raise UnreadableMove("Please enter one letter.")
+                raise UnreadableMove(wording.LETTER_AGAIN)
             case _:
                 if not text:
                     raise UnreadableMove(wording.REFUSED)
@@ -279,19 +277,12 @@ class Rules(Game[Params, State, Move, View]):
             if view.phase is Phase.PLAY:
                 word = coach.choose(level, self.lexicon, TABLE, view.hand, view.size, rng)
                 return Move(word or wording.DONE)
-            return Move("1" if view.phase is Phase.HANDS else "no")
+            return Move({Phase.HANDS: "1", Phase.LETTER: WILD}.get(view.phase, "no"))
 
         return player
 
     def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
         return replace(state, rng=rng)
-
-
-def read_word(text: str) -> str:
-    """A word as typed, with ? for whatever is no letter, so that it stays refused and costs only letters."""
-    known = VOWELS + CONSONANTS + WILD
-    lowered = (char.lower() if char.isascii() else "?" for char in text)
-    return "".join(char if char in known else "?" for char in lowered)
 
 
 def next_hand(state: State) -> State:

@@ -8,8 +8,10 @@ DONE = "!!"
 YES = ("yes", "y")
 
 HANDS = "Enter total number of hands: "
+HANDS_AGAIN = "Please enter a whole number from 0 to {most}."
 SUBSTITUTE = "Would you like to substitute a letter? "
 LETTER = "Which letter would you like to replace: "
+LETTER_AGAIN = "Please enter one letter."
 REPLAY = "Would you like to replay the hand? "
 REFUSED = "That is not a valid word. Please choose another word."
 TOTAL = "Total score over all hands: {total}"

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 
-from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
+from lexicade.core.errors import IllegalMove, UnreadableMove
 from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
 from lexicade.games.wordhand import wording
 from lexicade.hands import coach
-from lexicade.hands.hand import LARGEST, Table, deal, read_hand, remove, shown
+from lexicade.hands.hand import LARGEST, Table, deal, read_own_hand, remove, shown
 from lexicade.hands.solver import solve
 from lexicade.hands.tiles import value
 from lexicade.hands.words import is_valid, playable
@@ -113,9 +113,7 @@ class Rules(Game[Params, State, Move, View]):
         params = super().read_params(text)
         if not params.hand:
             return params
-        if params.hands:
-            raise BadParams("A hand of your own is played alone: leave out the number of hands.")
-        hand = read_hand(TABLE, params.hand)
+        hand = read_own_hand(TABLE, params.hand, params.hands, params.size, Params().size)
         return replace(params, hand=hand, size=len(hand))
 
     def start(self, params: Params, rng: Rng) -> State:
@@ -162,26 +160,31 @@ class Rules(Game[Params, State, Move, View]):
     def commanded(self, state: State, command: str) -> Step[State]:
         """Deal, replay or end."""
         if command == "n":
-            return Step(next_hand(replace(state, total=state.total + state.best)))
+            return Step(next_hand(replace(state, total=state.total + state.best)), self.verdict(state))
         if command == "e":
-            return over(state, ())
+            return over(state, self.verdict(state))
         if not state.dealt:
             raise IllegalMove("replay", wording.NOTHING_TO_REPLAY)
         return Step(replace(state, phase=Phase.PLAY, hand=state.dealt, score=0))
 
     def finished(self, state: State, events: tuple[str, ...]) -> Step[State]:
         """A hand was played: count it, and go on as the parameters say."""
-        said = [*events, wording.SCORE.format(score=state.score)]
-        if state.params.coach:
-            said.append(coach.verdict(solve(self.lexicon, state.dealt, TABLE), state.score))
+        said = (*events, wording.SCORE.format(score=state.score))
         counted = replace(state, phase=Phase.COMMAND, best=max(state.best, state.score))
+        if not state.params.hand and not state.params.hands:
+            return Step(counted, said)
+        said += self.verdict(counted)
         if state.params.hand:
-            return Step(replace(counted, phase=Phase.OVER), tuple(said))
-        if not state.params.hands:
-            return Step(counted, tuple(said))
+            return Step(replace(counted, phase=Phase.OVER), said)
         if not state.hands_left:
-            return over(counted, tuple(said))
-        return Step(next_hand(replace(counted, total=counted.total + counted.best)), tuple(said))
+            return over(counted, said)
+        return Step(next_hand(replace(counted, total=counted.total + counted.best)), said)
+
+    def verdict(self, state: State) -> tuple[str, ...]:
+        """What the coach says of a hand that is done with; a hand that may still be replayed is not."""
+        if not state.params.coach or not state.dealt:
+            return ()
+        return (coach.verdict(solve(self.lexicon, state.dealt, TABLE), state.best),)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.phase is not Phase.OVER:
