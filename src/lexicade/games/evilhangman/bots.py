@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from lexicade.games.evilhangman.exact import Exact, GaveUp, Steps
 from lexicade.games.evilhangman.families import Families
 from lexicade.games.evilhangman.guesser import Rollout, likely, useful
-from lexicade.games.evilhangman.setters import STEPS
 
 LEVELS = ("weak", "good", "perfect")
 BY_HEART = "etaoinshrdlucmfwypvbgkqjxz"  # letters of English text, most frequent first: all that a weak guesser knows
+STEPS = 1_500  # of a proof before each guess: less than a second
 TRIED = 6  # letters that are looked into where nothing can be proven
 
 

@@ -13,7 +13,7 @@ from lexicade.core.errors import BadParams, quoted
 from lexicade.core.params import read_number
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.games.evilhangman import bots
+from lexicade.games.evilhangman import bots, wording
 from lexicade.games.evilhangman.exact import Exact, GaveUp, Steps
 from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families
 from lexicade.games.evilhangman.guesser import Rollout
@@ -43,7 +43,7 @@ def solve(arguments: list[str]) -> int:
         rows = [dict(zip(fields, row, strict=True)) for row in ranked]
         print_json({"pattern": pattern, "used": used, "words": words.bit_count(), "proven": proven, "letters": rows})
     else:
-        print(f"{words.bit_count():,} words fit {pattern}")
+        print(f"{wording.fitting(words.bit_count())} {pattern}")
         if words:
             print(f"letter  misses {'(proven)' if proven else '(at most)'}  words left")
             for letter, misses, left in ranked:

@@ -184,8 +184,7 @@ class Rules(Game[Params, State, Move, View]):
         view = self.view(state, seat)
         families, words = self.families(state.params.length), self.fitting(view)
         if level == 1:
-            count = words.bit_count()
-            return "1 word fits." if count == 1 else f"{count:,} words fit."
+            return f"{wording.fitting(words.bit_count())}."
         letters = [letter for letter in ALPHABET if letter not in state.used]
         if level == 2:
             letter = likely(families, words, letters) or bots.missing(families, words, letters)

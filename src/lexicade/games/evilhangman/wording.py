@@ -12,6 +12,15 @@ LOST = "You lose!"
 WORD = "The word was: {word}"
 
 
+def fitting(count: int) -> str:
+    """How many words still fit.
+
+    >>> fitting(1), fitting(1200)
+    ('1 word fits', '1,200 words fit')
+    """
+    return "1 word fits" if count == 1 else f"{count:,} words fit"
+
+
 def status(left: int, used: str, pattern: str) -> str:
     """What stands above the question: guesses left, letters used, and the word so far.
 

@@ -1,0 +1,111 @@
+"""The evil assignment: its class as a driver calls it, its program as its example shows it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lexicade.classroom import evil_hangman
+from lexicade.classroom.evil_hangman import EmptyDictionaryException, EvilHangmanGame, GuessAlreadyMadeException
+from lexicade.core.errors import LexiconError
+from tests.classroom.conftest import Converse
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "evilhangman"
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Path:
+    """The assignment's eleven words, and one of another length."""
+    path = tmp_path / "words.txt"
+    path.write_text("ALLY best cool deal\necho else flew good heal hope lazy quail a\n")
+    return path
+
+
+def test_the_class(words: Path) -> None:
+    """Guesses pare the set down by the assignment's rule; letters are remembered; case doesn't matter."""
+    game = EvilHangmanGame()
+    game.startGame(words, 4)
+    assert game.makeGuess("E") == {"ally", "cool", "good", "lazy"}
+    assert game.makeGuess("o") == {"ally", "lazy"}
+    assert game.getGuessedLetters() == {"e", "o"}
+    assert game.make_guess("l") == {"lazy"}
+
+
+def test_guessing_twice(words: Path) -> None:
+    """A letter guessed before, in any case, is an exception that changes nothing."""
+    game = EvilHangmanGame()
+    game.start_game(str(words), 4)
+    game.makeGuess("e")
+    with pytest.raises(GuessAlreadyMadeException):
+        game.makeGuess("E")
+    assert game.get_guessed_letters() == {"e"}
+    assert game.makeGuess("z") == {"ally", "cool", "good"}
+
+
+def test_starting_again(words: Path) -> None:
+    """A new start forgets everything."""
+    game = EvilHangmanGame()
+    game.startGame(words, 4)
+    game.makeGuess("e")
+    game.startGame(words, 5)
+    assert game.getGuessedLetters() == set()
+    assert game.makeGuess("e") == {"quail"}
+
+
+@pytest.mark.parametrize("length", [0, 1, 3, 99, -1])
+def test_no_words_of_that_length(words: Path, length: int) -> None:
+    """A length that no word has, or that is no length for a game, is an empty dictionary."""
+    with pytest.raises(EmptyDictionaryException):
+        EvilHangmanGame().startGame(words, length)
+
+
+@pytest.mark.parametrize("content", ["", "  \n", "12 34"])
+def test_empty_dictionary(words: Path, content: str) -> None:
+    """A file without words is an empty dictionary; a file that isn't there is another error."""
+    words.write_text(content)
+    with pytest.raises(EmptyDictionaryException):
+        EvilHangmanGame().startGame(words, 4)
+    with pytest.raises(LexiconError):
+        EvilHangmanGame().startGame("nowhere.txt", 4)
+
+
+def test_without_a_start() -> None:
+    """A guess before the start, or of something that is no letter, is an exception too."""
+    with pytest.raises(EmptyDictionaryException):
+        EvilHangmanGame().makeGuess("a")
+    with pytest.raises(ValueError, match="Invalid input"):
+        EvilHangmanGame().makeGuess("ab")
+
+
+@pytest.mark.parametrize("name", ["example", "win"])
+def test_the_program(name: str, converse: Converse) -> None:
+    """The assignment's program talks exactly as the game does: the example's loss, a win, invalid input."""
+    command, _, conversation = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").partition("\n")
+    dictionary, length, guesses = command.split()[3:]
+    status: list[int] = []
+    arguments = [str(GOLDEN / dictionary), length, guesses]
+    assert converse(lambda: status.append(evil_hangman.main(arguments)), conversation) == conversation
+    assert status == [0]
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["w"], ["w", "1", "5"], ["w", "5", "0"], ["w", "x", "5"], ["w", "5", "5"], ["w", "5", "5", "5"]]
+)
+def test_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Bad command lines are one line on standard error and status 2."""
+    assert evil_hangman.main(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert re.fullmatch(r"lexicade: .+\n", captured.err)
+
+
+def test_end_of_input(words: Path) -> None:
+    """The program ends quietly with its input."""
+    command = [sys.executable, "-m", "lexicade.classroom.evil_hangman", str(words), "4", "5"]
+    done = subprocess.run(command, input="e\n", capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("Enter guess: \n")
