@@ -12,7 +12,7 @@ from lexicade.games.evilhangman.families import ALPHABET, Families, largest
 from lexicade.games.evilhangman.setters import answer
 from lexicade.lexicon import Lexicon, load
 
-LONGEST_PROOF = 50_000  # steps
+LONGEST_PROOF = 120_000  # steps
 
 
 def run() -> None:

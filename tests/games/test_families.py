@@ -163,11 +163,11 @@ def test_proven_values(length: int, lexicon: Lexicon) -> None:
 def test_giving_up(lexicon: Lexicon) -> None:
     """Where the effort ends, the value lies between what is proven and what a simple guesser suffers."""
     families, words = Families(lexicon, 7), lexicon.chosen(7)
-    least, most = Exact(families, Steps(300)).bounds(words)
+    least, most = Exact(families, Steps(1_000)).bounds(words)
     assert least <= 11 <= most
     assert least < most
     with pytest.raises(GaveUp):
-        Exact(families, Steps(300)).value(words)
+        Exact(families, Steps(1_000)).value(words)
 
 
 def test_whole_list_split(lexicon: Lexicon) -> None:

@@ -10,7 +10,7 @@ from lexicade.games.evilhangman.guesser import Rollout, likely, useful
 
 LEVELS = ("weak", "good", "perfect")
 BY_HEART = "etaoinshrdlucmfwypvbgkqjxz"  # letters of English text, most frequent first: all that a weak guesser knows
-STEPS = 1_500  # of a proof before each guess: less than a second
+STEPS = 3_000  # of a proof before each guess: less than a second
 TRIED = 6  # letters that are looked into where nothing can be proven
 
 

@@ -14,7 +14,9 @@ from typing import Protocol
 from lexicade.games.evilhangman.families import ALPHABET, Families
 from lexicade.games.evilhangman.guesser import Rollout, useful
 
-REMEMBERED = 40  # sets found too hard, for each number of misses; more of them cost more than they save
+# Sets that others are compared with to see that they are too hard; more of them cost more than they save.
+REMEMBERED = 40  # found too hard, for each number of misses
+TWINS = 150
 
 
 class GaveUp(Exception):
@@ -79,9 +81,9 @@ class Exact:
             return False
         if self._at_most.get(words, misses + 1) <= misses:
             return True
+        self.effort.spend()
         if self._is_too_hard(words, misses):
             return False
-        self.effort.spend()
         choice = self._find(words, misses, letters)
         if choice is None:
             self._at_least[words] = misses + 1
@@ -97,7 +99,7 @@ class Exact:
         """Whether these words contain something that is known to take more misses."""
         if any(hard & words == hard for hard in self._hard.get(misses, ())):
             return True
-        for size, twins in self.families.twins:
+        for size, twins in self.families.twins[:TWINS]:
             if size <= misses + 1:
                 return False
             if (words & twins).bit_count() > misses + 1:

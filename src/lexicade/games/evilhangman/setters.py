@@ -7,7 +7,7 @@ from lexicade.games.evilhangman.families import ALPHABET, Families, largest
 from lexicade.games.evilhangman.guesser import Rollout
 
 SETTERS = ("honest", "greedy", "rollout", "exact")
-STEPS = 6_000  # of a proof during a game: a second or two where words are many, an instant where they are few
+STEPS = 10_000  # of a proof during a game: two seconds where words are many, an instant where they are few
 
 PROVEN = "(The setter's answer is proven best.)"
 NOT_PROVEN = "(The setter's answer is a good one, but not proven best.)"
