@@ -51,6 +51,8 @@ def test_info_is_whole(game: AnyGame) -> None:
     assert info.key not in ("list", "words"), "a command has that name"
     assert all(text.strip() == text and text for text in (info.title, info.pitch, info.help))
     assert "\n" not in info.title + info.pitch
+    assert len(f"{info.key:<12} {info.title}: {info.pitch}") < 80, "the list fits a terminal"
+    assert all(len(line) < 80 for line in info.help.splitlines())
     assert 1 <= info.seats[0] <= info.seats[1]
 
 

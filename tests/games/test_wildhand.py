@@ -7,7 +7,8 @@ import pytest
 from lexicade.core.errors import BadParams, UnreadableMove
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.games.wildhand.rules import Params, Rules, State, View, score
+from lexicade.games.wildhand.rules import Rules, State, View, score
+from lexicade.hands.params import Params
 from lexicade.hands.tiles import WILD, value
 from lexicade.lexicon import Lexicon
 

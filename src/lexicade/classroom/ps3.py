@@ -21,8 +21,9 @@ from lexicade.classroom.talk import InputEnded, answer_of, chance, run
 from lexicade.core.errors import BadParams
 from lexicade.core.params import read_number
 from lexicade.games.wildhand import wording
-from lexicade.games.wildhand.rules import MOST_HANDS, TABLE, score
+from lexicade.games.wildhand.rules import TABLE, score
 from lexicade.hands.hand import deal, substitute
+from lexicade.hands.params import MOST_HANDS
 from lexicade.hands.tiles import CONSONANTS, VALUES, VOWELS, value
 
 HAND_SIZE = 7

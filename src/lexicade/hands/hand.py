@@ -32,16 +32,6 @@ def read_hand(table: Table, text: str) -> str:
     return hand
 
 
-def read_own_hand(table: Table, text: str, hands: int, size: int, usual_size: int) -> str:
-    """A hand that a player brings along, to be played alone: no number of hands, no other size than its own."""
-    hand = read_hand(table, text)
-    if hands:
-        raise BadParams("A hand of your own is played alone: leave out the number of hands.")
-    if size not in (usual_size, len(hand)):
-        raise BadParams(f"A hand of your own has its own size: leave out the size of {size}.")
-    return hand
-
-
 def read_word(text: str) -> str:
     """A word as typed, in lower case, with ? for whatever is no letter or wildcard: so it stays what it is, no word.
 

@@ -77,11 +77,12 @@ class Rules(Game[Params, State, Move, View]):
     info = Info(
         key="evilhangman",
         title="Evil Hangman",
-        pitch="Hangman that cheats: no word is chosen until it must be.",
+        pitch="Hangman that cheats by not choosing a word.",
         help=(
-            "Guess one letter at a time. A letter that the word has is shown wherever it stands; one that it doesn't\n"
-            "have costs a guess. The setter answers so that as many words as possible still fit, but it never lies:\n"
-            "the word at the end fits every answer. Setters: honest (a fixed word), greedy, rollout, exact."
+            "Guess one letter at a time. A letter that the word has is shown wherever it\n"
+            "stands; one that it doesn't have costs a guess. The setter answers so that as\n"
+            "many words as possible still fit, but it never lies: the word at the end fits\n"
+            "every answer. Setters: honest (a fixed word), greedy, rollout, exact."
         ),
         bots=bots.LEVELS,
         positionals=(("words", "dictionary"), ("length", "wordLength"), ("guesses", "guesses")),

@@ -8,17 +8,16 @@ from enum import StrEnum, auto
 
 from lexicade.core.errors import BadParams, UnreadableMove
 from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
-from lexicade.core.params import option, read_number
+from lexicade.core.params import read_number
 from lexicade.core.rng import Rng
 from lexicade.games.wildhand import wording
 from lexicade.hands import coach
-from lexicade.hands.hand import LARGEST, Table, deal, read_own_hand, read_word, remove, shown, substitute
+from lexicade.hands.hand import Table, deal, read_word, remove, shown, substitute
+from lexicade.hands.params import MOST_HANDS, Params, checked
 from lexicade.hands.solver import solve
 from lexicade.hands.tiles import CONSONANTS, VOWELS, WILD, value
 from lexicade.hands.words import is_valid, playable
 from lexicade.lexicon import Lexicon
-
-MOST_HANDS = 1000
 
 
 def score(values: int, length: int, held: int, size: int) -> int:
@@ -51,16 +50,6 @@ class End(StrEnum):
 
     PLAYED = auto()
     """Every hand was played."""
-
-
-@dataclass(frozen=True, slots=True)
-class Params:
-    """How a game is set up."""
-
-    hands: int = option(0, "how many hands to play; 0 asks first", low=0, high=MOST_HANDS)
-    size: int = option(7, "letters in a hand", low=1, high=LARGEST)
-    hand: str = option("", 'play this hand alone, for example "c o w s * z"')
-    coach: bool = option(default=False, help="after each hand, say what the best words were")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +95,14 @@ class Rules(Game[Params, State, Move, View]):
     info = Info(
         key="wildhand",
         title="Wild Hand",
-        pitch="Make words from a hand with a wildcard; long words that leave little behind earn most.",
+        pitch="Words from a hand with a wildcard; long ones pay best.",
         help=(
-            "Type words made of the letters in your hand; each letter can be used once. Type * for the wildcard,\n"
-            "which stands for any one vowel and earns nothing. A word earns the sum of its letter values times 7 for\n"
-            "each of its letters less 3 for each letter left in the hand (at least times 1). A word that is refused\n"
-            "costs the letters it used. Type !! to finish a hand. Once a game you may substitute a letter, and once\n"
-            "replay a hand."
+            "Type words made of the letters in your hand; each letter can be used once.\n"
+            "Type * for the wildcard, which stands for any one vowel and earns nothing.\n"
+            "A word earns the sum of its letter values times 7 for each of its letters\n"
+            "less 3 for each letter left in the hand (at least times 1). A word that is\n"
+            "refused costs the letters it used. Type !! to finish a hand. Once a game you\n"
+            "may substitute a letter, and once replay a hand."
         ),
         bots=coach.LEVELS,
     )
@@ -120,11 +110,7 @@ class Rules(Game[Params, State, Move, View]):
     lexicon: Lexicon
 
     def read_params(self, text: str) -> Params:
-        params = super().read_params(text)
-        if not params.hand:
-            return params
-        hand = read_own_hand(TABLE, params.hand, params.hands, params.size, Params().size)
-        return replace(params, hand=hand, size=len(hand))
+        return checked(TABLE, super().read_params(text))
 
     def start(self, params: Params, rng: Rng) -> State:
         if params.hand:

@@ -8,17 +8,16 @@ from enum import StrEnum, auto
 
 from lexicade.core.errors import IllegalMove, UnreadableMove
 from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
-from lexicade.core.params import option
 from lexicade.core.rng import Rng
 from lexicade.games.wordhand import wording
 from lexicade.hands import coach
-from lexicade.hands.hand import LARGEST, Table, deal, read_own_hand, remove, shown
+from lexicade.hands.hand import Table, deal, remove, shown
+from lexicade.hands.params import Params, checked
 from lexicade.hands.solver import solve
 from lexicade.hands.tiles import value
 from lexicade.hands.words import is_valid, playable
 from lexicade.lexicon import Lexicon
 
-MOST_HANDS = 1000
 BONUS = 50
 
 
@@ -46,16 +45,6 @@ class End(StrEnum):
 
     PLAYED = auto()
     """Every hand was played, or the player had enough."""
-
-
-@dataclass(frozen=True, slots=True)
-class Params:
-    """How a game is set up."""
-
-    hands: int = option(0, "how many hands to play in a row; 0 asks before each", low=0, high=MOST_HANDS)
-    size: int = option(7, "letters in a hand", low=1, high=LARGEST)
-    hand: str = option("", 'play this hand alone, for example "a c i h m m z"')
-    coach: bool = option(default=False, help="after each hand, say what the best words were")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +87,12 @@ class Rules(Game[Params, State, Move, View]):
     info = Info(
         key="wordhand",
         title="Word Hand",
-        pitch="Make words from a hand of letters; use them all in one go for a bonus.",
+        pitch="Words from a hand; a bonus for using all of it.",
         help=(
-            "Type words made of the letters in your hand; each letter can be used once. A word earns the sum of its\n"
-            "letter values times its length, and 50 more if it uses the full hand. A word that is refused costs\n"
-            "nothing. Type . to finish a hand. Of a replayed hand the better score counts."
+            "Type words made of the letters in your hand; each letter can be used once.\n"
+            "A word earns the sum of its letter values times its length, and 50 more if\n"
+            "it uses the full hand. A word that is refused costs nothing. Type . to\n"
+            "finish a hand. Of a replayed hand the better score counts."
         ),
         bots=coach.LEVELS,
     )
@@ -110,11 +100,7 @@ class Rules(Game[Params, State, Move, View]):
     lexicon: Lexicon
 
     def read_params(self, text: str) -> Params:
-        params = super().read_params(text)
-        if not params.hand:
-            return params
-        hand = read_own_hand(TABLE, params.hand, params.hands, params.size, Params().size)
-        return replace(params, hand=hand, size=len(hand))
+        return checked(TABLE, super().read_params(text))
 
     def start(self, params: Params, rng: Rng) -> State:
         if params.hand:

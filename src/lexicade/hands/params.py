@@ -1,0 +1,33 @@
+"""How a game of hands is set up; both hand games have the same parameters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from lexicade.core.errors import BadParams
+from lexicade.core.params import option
+from lexicade.hands.hand import LARGEST, Table, read_hand
+
+MOST_HANDS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """How many hands of what size, or one hand that the player brings along."""
+
+    hands: int = option(0, "how many hands to play; 0 asks", low=0, high=MOST_HANDS)
+    size: int = option(7, "letters in a hand", low=1, high=LARGEST)
+    hand: str = option("", 'play this hand alone, for example "c o w s"')
+    coach: bool = option(default=False, help="after each hand, say what the best words were")
+
+
+def checked(table: Table, params: Params) -> Params:
+    """The same parameters, if they go together: a hand of one's own is played alone and has its own size."""
+    if not params.hand:
+        return params
+    hand = read_hand(table, params.hand)
+    if params.hands:
+        raise BadParams("A hand of your own is played alone: leave out the number of hands.")
+    if params.size not in (Params().size, len(hand)):
+        raise BadParams(f"A hand of your own has its own size: leave out the size of {params.size}.")
+    return replace(params, hand=hand, size=len(hand))
