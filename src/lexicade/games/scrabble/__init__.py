@@ -1,0 +1,1 @@
+"""Scrabble: the board, and what may be laid on it."""
