@@ -69,6 +69,8 @@ def test_empty_dictionary(words: Path, content: str) -> None:
     words.write_text(content)
     with pytest.raises(EmptyDictionaryException):
         EvilHangmanGame().startGame(words, 4)
+    with pytest.raises(EmptyDictionaryException):
+        EvilHangmanGame().startGame("/dev/null", 4)
     with pytest.raises(LexiconError):
         EvilHangmanGame().startGame("nowhere.txt", 4)
 
@@ -101,6 +103,14 @@ def test_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None
     captured = capsys.readouterr()
     assert captured.out == ""
     assert re.fullmatch(r"lexicade: .+\n", captured.err)
+
+
+def test_a_dictionary_that_is_read_once() -> None:
+    """A shell's process substitution works as a dictionary."""
+    command = f"bash -c '{sys.executable} -m lexicade.classroom.evil_hangman <(echo quail stork) 5 3'"
+    done = subprocess.run(command, shell=True, input="z\n", capture_output=True, text=True, timeout=60, check=False)
+    assert done.stderr == ""
+    assert "Sorry, there are no z's" in done.stdout
 
 
 def test_end_of_input(words: Path) -> None:

@@ -100,11 +100,13 @@ def test_decent_words_only(lexicon: Lexicon) -> None:
     assert set(lexicon.words(5)) - set(pool) == flagged
     honest = game.families(5).columns.words(game.pool(game.read_params("length=5,setter=honest")))
     assert all(lexicon.level(word) <= 35 for word in honest)
+    common = game.families(5).columns.words(game.pool(game.read_params("length=5,level=10")))
+    assert common == lexicon.words(5, 10, clean=True)
     own = Rules(from_words(["quail", min(flagged)]))
     assert own.pool(own.read_params("")).bit_count() == 2
 
 
-@pytest.mark.parametrize("text", ["", "1", "$", "ab", "é", "\u212a", "A B", "!", "--"])
+@pytest.mark.parametrize("text", ["", "1", "$", ":", "ab", "é", "\u212a", "A B", "!", "--"])
 def test_invalid_input(lexicon: Lexicon, text: str) -> None:
     """Anything that is not one letter a-z is invalid and costs nothing."""
     session = start(lexicon, "")
@@ -144,14 +146,17 @@ def test_words_must_be_there(lexicon: Lexicon) -> None:
         (["solve", "--pattern", "-u-", "--used", "a1"], "Used letters are a-z"),
         (["duel", "--lengths", "x-y"], "The length must be a whole number"),
         (["duel", "--lengths", "80-90"], "no words of 80-90 letters"),
+        (["duel", "--lengths", "12-4"], "The length must be a whole number from 12"),
+        (["duel", "--lengths", "4-"], "The length must be a whole number"),
         (["duel", "--setter", "kind"], "invalid choice"),
+        (["--level", "5"], "no words of 5 letters and level 5"),
         (["duel", "--games", "0"], "--games must be a whole number"),
     ],
 )
 def test_bad_command_lines(arguments: list[str], complaint: str, tmp_path: Path) -> None:
     """The assignment's usage, and the other commands', refused in one line with exit status 2."""
     path = tmp_path / "words.txt"
-    path.write_text("quail stork\n")
+    path.write_text("quail stork 7up\n" if "99" not in arguments else "quail stork\n")
     done = run_command("evilhangman", *[str(path) if each == "WORDS" else each for each in arguments])
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
@@ -171,10 +176,7 @@ def test_solve(capsys: pytest.CaptureFixture[str]) -> None:
     """Letters ranked by misses, then by words left, for people and for programs; dashes are no options."""
     solve = commands("evilhangman")["solve"]
     assert solve(["--pattern", "-uail", "--used", "x"]) == 0
-    assert (
-        capsys.readouterr().out
-        == "1 word fits -uail\nletter  misses (proven)  words left\nq       0                1\n"
-    )
+    assert capsys.readouterr().out == "1 word fits -uail\nletter  misses      words left\nq       0           1\n"
     assert solve(["--pattern=?u...", "--used", "a,e,i,o,u", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert (answer["pattern"], answer["used"]) == ("-u---", "aeiou")
@@ -183,6 +185,11 @@ def test_solve(capsys: pytest.CaptureFixture[str]) -> None:
     assert answer["words"] > max(left for _, left, _ in costs)
     assert solve(["--pattern", "qqqqq"]) == 1
     assert capsys.readouterr().out == "0 words fit qqqqq\n"
+    for pattern in ("-", "x", "-" * 40):
+        assert solve(["--pattern", pattern]) == 1
+        assert capsys.readouterr().out == f"0 words fit {pattern}\n"
+    assert solve(["--pattern", "--"]) == 0
+    assert capsys.readouterr().out.startswith("95 words fit --\n")
 
 
 def test_duel(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -9,9 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lexicade.games.evilhangman import bots, commands, setters
+from lexicade.games.evilhangman.bots import best
+from lexicade.games.evilhangman.commands import rank
 from lexicade.games.evilhangman.exact import Exact, GaveUp, Steps
 from lexicade.games.evilhangman.families import ALPHABET, Families, largest
 from lexicade.games.evilhangman.guesser import Rollout, likely
+from lexicade.games.evilhangman.rules import Rules
+from lexicade.games.evilhangman.setters import PROVEN as PROVEN_BEST
+from lexicade.games.evilhangman.setters import answer
 from lexicade.lexicon import Lexicon, from_words, load
 
 word_lists = st.sets(st.text("abcde", min_size=4, max_size=4), min_size=1, max_size=14)
@@ -179,3 +185,75 @@ def test_whole_list_split(lexicon: Lexicon) -> None:
             len(group) for group in grouped(words, letter).values()
         }
         assert len(families.columns.words(parts[largest(parts)])) == len(obviously_kept(words, letter))
+
+
+def cost_of(groups: dict[tuple[int, ...], set[str]], places: tuple[int, ...]) -> int:
+    """What an answer costs a perfect guesser, by full minimax."""
+    return (not places) + minimax(frozenset(groups[places]))
+
+
+@settings(max_examples=120)
+@given(st.sets(st.text("abcdef", min_size=3, max_size=3), min_size=1, max_size=9), st.sampled_from("abcdefz"))
+def test_setters_choose_the_worst(words: set[str], letter: str) -> None:
+    """The exact setter's answer costs a perfect guesser the most, the rollout setter's a likely one; both say true."""
+    families, everything = all_of(words)
+    groups = grouped(words, letter)
+    mask, said = answer("exact", families, everything, letter, 0)
+    places = tuple(at for at in range(3) if mask >> at & 1)
+    assert cost_of(groups, places) == max(cost_of(groups, each) for each in groups)
+    assert said == PROVEN_BEST
+    rollout = Rollout(families)
+    parts = families.split(everything, letter)
+    rolled, _ = answer("rollout", families, everything, letter, 0)
+    assert (rolled == 0) + rollout.misses(parts[rolled]) == max(
+        (each == 0) + rollout.misses(part) for each, part in parts.items()
+    )
+
+
+@settings(max_examples=120)
+@given(st.sets(st.text("abcdef", min_size=3, max_size=3), min_size=2, max_size=9))
+def test_best_letters_are_best(words: set[str]) -> None:
+    """The perfect guesser's letter, and every row of a ranking, cost what full minimax says."""
+    families, everything = all_of(words)
+    true_costs = {
+        letter: max(cost_of(groups, places) for places in groups)
+        for letter in sorted(set("".join(words)))
+        if (groups := grouped(words, letter))
+    }
+    letter, misses, proven = best(families, everything, ALPHABET)
+    assert (true_costs[letter], proven) == (misses, True)
+    assert misses == min(cost for each, cost in true_costs.items() if len(grouped(words, each)) > 1)
+    ranked = rank(families, everything, list(ALPHABET))
+    assert {each: cost for each, cost, _, _ in ranked} == true_costs
+    assert all(proven for *_, proven in ranked)
+
+
+def test_what_is_not_proven_is_not_called_so(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With no effort allowed, setters, hints and rankings fall back to rollouts and say so."""
+    monkeypatch.setattr(setters, "STEPS", 5)
+    monkeypatch.setattr(bots, "STEPS", 5)
+    monkeypatch.setattr(commands, "STEPS", 5)
+    families, words = Families(lexicon, 6), lexicon.chosen(6)
+    mask, said = answer("exact", families, words, "e", 0)
+    assert said == setters.NOT_PROVEN
+    assert mask == answer("rollout", families, words, "e", 0)[0]
+    assert best(families, words, ALPHABET)[2] is False
+    some = families.fitting(words, "-u----", "aeio")
+    assert {proven for *_, proven in rank(families, some, list("bcdst"))} == {False}
+
+
+def test_looking_ahead_beats_greed(lexicon: Lexicon) -> None:
+    """At seven letters the rollout setter forces more misses on the good guesser than the greedy one does."""
+    game = Rules(lexicon)
+    misses = {}
+    for setter in ("greedy", "rollout"):
+        params = game.read_params(f"length=7,guesses=26,setter={setter}")
+        misses[setter] = commands.played(game, params, 0, "good")
+    assert misses["rollout"] > misses["greedy"]
+
+
+def test_one_answer_needs_no_proof(lexicon: Lexicon) -> None:
+    """Where there is only one answer, it is the best one."""
+    families = Families(lexicon, 6)
+    words = families.split(lexicon.chosen(6), "z")[0]
+    assert answer("exact", families, words, "z", 0) == (0, PROVEN_BEST)

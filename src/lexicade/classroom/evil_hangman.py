@@ -15,7 +15,6 @@ from lexicade.core.errors import LexicadeError, LexiconError
 from lexicade.core.params import read_number
 from lexicade.games.evilhangman import wording
 from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families, largest
-from lexicade.lexicon import load
 
 USAGE = "Usage: evil_hangman dictionary wordLength guesses (wordLength 2 or more, guesses 1 or more)"
 
@@ -40,9 +39,9 @@ class EvilHangmanGame:
         """Begin anew with the words of this length in a text file; raises EmptyDictionaryException."""
         self._families, self._words, self._guessed = None, 0, set()
         try:
-            lexicon = load(os.fspath(dictionary))
+            lexicon = open_lexicon(os.fspath(dictionary))
         except LexiconError as error:
-            if os.path.isfile(dictionary):
+            if os.path.exists(dictionary) and not os.path.isdir(dictionary):
                 raise EmptyDictionaryException(error.sentence) from None
             raise
         words = lexicon.chosen(wordLength) if wordLength > 1 else 0
@@ -50,9 +49,9 @@ class EvilHangmanGame:
             raise EmptyDictionaryException(f"There are no words of {wordLength} letters in {lexicon.name}.")
         self._families, self._words = Families(lexicon, wordLength), words
 
-    def makeGuess(self, guess: str) -> set[str]:  # noqa: N802 - the assignment's name
+    def makeGuess(self, letter: str) -> set[str]:  # noqa: N802 - the assignment's name
         """The words that are left after a guess; raises GuessAlreadyMadeException."""
-        letter = guess.lower() if guess.isascii() else ""
+        letter = letter.lower() if letter.isascii() else ""
         if len(letter) != 1 or letter not in ALPHABET:
             raise ValueError(wording.INVALID)
         if self._families is None:
@@ -79,7 +78,6 @@ def main(argv: list[str] | None = None) -> int:
         dictionary, length, guesses = sys.argv[1:] if argv is None else argv
         word_length = read_number("wordLength", length, low=2, high=255)
         left = read_number("guesses", guesses, low=1, high=10**9)
-        open_lexicon(dictionary)  # reports what it skips
         game = EvilHangmanGame()
         game.startGame(dictionary, word_length)
     except ValueError:
@@ -96,7 +94,7 @@ def main(argv: list[str] | None = None) -> int:
 def converse(game: EvilHangmanGame, pattern: str, left: int) -> None:
     """Talk a started game through to its end; raises InputEnded."""
     while left and HIDDEN in pattern:
-        print(f"{wording.status(left, ''.join(sorted(game.getGuessedLetters())), pattern)}")
+        print(wording.status(left, "".join(sorted(game.getGuessedLetters())), pattern))
         letter, words = ask_letter(game)
         word = min(words)
         count = word.count(letter)

@@ -72,7 +72,7 @@ class Conversation:
                 answer = self._ask(seat)
                 if answer is None:
                     return Ending.END_OF_INPUT
-                if not answer.startswith(":"):
+                if not answer.startswith(":") or answer == ":":
                     self._narrate(self.session.submit(answer, seat))
                     self._moved()
                 elif self._obey(answer[1:]):

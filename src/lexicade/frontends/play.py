@@ -10,7 +10,7 @@ from lexicade.command import Parser, open_lexicon
 from lexicade.core.errors import BadParams, BadSave
 from lexicade.core.game import Game
 from lexicade.core.ids import read_id
-from lexicade.core.params import options, read_number
+from lexicade.core.params import options, read_number, read_params
 from lexicade.core.rng import MASK
 from lexicade.core.session import Session
 from lexicade.files import named
@@ -26,6 +26,7 @@ def run(key: str, arguments: list[str], console: Console | None = None) -> int:
         return others[arguments[0]](arguments[1:])
     rules = find(key)
     asked = read_arguments(rules, arguments)
+    read_params(rules.params, params_text(asked))  # what is wrong with options is said before a word list is opened
     game = rules(open_lexicon(asked.words))
     session = open_session(game, asked)
     save_file = SaveFile(autosave=asked.save, loaded=asked.load)
@@ -86,14 +87,19 @@ def open_session(game: Game[Any, Any, Any, Any], asked: Namespace) -> Session[An
             return Session.load(text, game)
         except BadSave as error:
             raise BadSave(f"{named(asked.load)}: {error.sentence}") from None
+    params = game.read_params(params_text(asked))
+    seed = new_seed() if asked.seed is None else read_number("The seed", asked.seed, low=0, high=MASK)
+    return Session(game, params, seed)
+
+
+def params_text(asked: Namespace) -> str:
+    """The parameters that the options give, as they stand in an id."""
     for name, value in asked.given.items():
         if not value.strip():
             raise BadParams(f"{name} can't be blank.")
         if "," in value or "=" in value:
             raise BadParams(f"{name} can't have a comma or an equals sign in it.")
-    params = game.read_params(",".join(f"{name}={value}" for name, value in asked.given.items()))
-    seed = new_seed() if asked.seed is None else read_number("The seed", asked.seed, low=0, high=MASK)
-    return Session(game, params, seed)
+    return ",".join(f"{name}={value}" for name, value in asked.given.items())
 
 
 def new_seed() -> int:

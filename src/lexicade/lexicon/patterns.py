@@ -29,6 +29,8 @@ class Columns:
         """The words with this letter at this position."""
         key = position, letter
         bits = self._bitsets.get(key)
+        if bits is None and not self.count:
+            return 0
         if bits is None:
             code = ord(letter)
             column = self._letters[position :: self.length][::-1]  # the first word becomes the lowest bit

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lexicade.games.evilhangman.exact import Exact, GaveUp, Steps
-from lexicade.games.evilhangman.families import Families
+from lexicade.games.evilhangman.families import Families, costs
 from lexicade.games.evilhangman.guesser import Rollout, likely, useful
+from lexicade.games.evilhangman.setters import STEPS
 
 LEVELS = ("weak", "good", "perfect")
 BY_HEART = "etaoinshrdlucmfwypvbgkqjxz"  # letters of English text, most frequent first: all that a weak guesser knows
-STEPS = 3_000  # of a proof before each guess: less than a second
-TRIED = 6  # letters that are looked into where nothing can be proven
+TRIED = 4  # letters that are looked into where nothing can be proven
 
 
 def choose(level: str, families: Families, words: int, letters: Sequence[str]) -> str:
@@ -47,5 +47,5 @@ def tried(families: Families, words: int, letters: Sequence[str]) -> list[tuple[
     ranked = []
     for _, letter in useful(families, words, letters)[:TRIED]:
         parts = families.split(words, letter)
-        ranked.append((max((mask == 0) + rollout.misses(part) for mask, part in parts.items()), letter))
+        ranked.append((max(costs(parts, rollout.misses).values()), letter))
     return ranked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from argparse import Namespace
-from collections.abc import Callable
+from contextlib import suppress
 from statistics import mean
 from typing import Any
 
@@ -15,11 +15,10 @@ from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.games.evilhangman import bots, wording
 from lexicade.games.evilhangman.exact import Exact, GaveUp, Steps
-from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families
+from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families, costs
 from lexicade.games.evilhangman.guesser import Rollout
 from lexicade.games.evilhangman.rules import Params, Rules
 from lexicade.games.evilhangman.setters import SETTERS, STEPS
-from lexicade.lexicon import Lexicon
 
 ANYTHING = str.maketrans("?._", HIDDEN * 3)
 
@@ -31,33 +30,36 @@ def solve(arguments: list[str]) -> int:
     parser.add_argument("--used", default="", metavar="LETTERS", help="letters guessed so far")
     parser.add_argument("--words", metavar="FILE", help="use the words in this text file")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
-    asked = parser.parse_args(joined(arguments))
-    pattern, used = read_pattern(asked.pattern), read_used(asked.used)
-    lexicon = open_lexicon(asked.words)
-    families = Families(lexicon, len(pattern))
-    words = families.fitting(lexicon.chosen(len(pattern)), pattern, used) if len(pattern) in lexicon.lengths else 0
+    kept, given = without_pattern(arguments)
+    asked = parser.parse_args(kept)
+    pattern, used = read_pattern(asked.pattern if given is None else given), read_used(asked.used)
+    game = Rules(open_lexicon(asked.words))
+    families = game.families(len(pattern))
+    words = families.fitting(game.pool(Params(length=len(pattern))), pattern, used)
     letters = [letter for letter in ALPHABET if letter not in used and letter not in pattern]
-    ranked, proven = rank(families, words, letters)
+    ranked = rank(families, words, letters) if words else []
     if asked.json:
-        fields = ("letter", "misses", "words_left")
+        fields = ("letter", "misses", "words_left", "proven")
         rows = [dict(zip(fields, row, strict=True)) for row in ranked]
-        print_json({"pattern": pattern, "used": used, "words": words.bit_count(), "proven": proven, "letters": rows})
+        print_json({"pattern": pattern, "used": used, "words": words.bit_count(), "letters": rows})
     else:
         print(f"{wording.fitting(words.bit_count())} {pattern}")
         if words:
-            print(f"letter  misses {'(proven)' if proven else '(at most)'}  words left")
-            for letter, misses, left in ranked:
-                print(f"{letter:<6}  {misses:<15}  {left:,}")
+            print("letter  misses      words left")
+            for letter, misses, left, proven in ranked:
+                print(f"{letter:<6}  {misses if proven else f'at most {misses}':<10}  {left:,}")
     return 0 if words else 1
 
 
-def joined(arguments: list[str]) -> list[str]:
-    """The arguments with a pattern's dashes kept from being taken for options."""
-    return [
-        f"--pattern={argument}" if before == "--pattern" else argument
-        for before, argument in zip(["", *arguments], arguments, strict=False)
-        if argument != "--pattern" or argument == arguments[-1]
-    ]
+def without_pattern(arguments: list[str]) -> tuple[list[str], str | None]:
+    """The arguments with a pattern that begins with dashes hidden from argparse, which would take it for an option."""
+    if "--pattern" in arguments[:-1]:
+        at = arguments.index("--pattern") + 1
+        return [*arguments[:at], "hidden", *arguments[at + 1 :]], arguments[at]
+    for at, argument in enumerate(arguments):
+        if argument.startswith("--pattern="):
+            return [*arguments[:at], "--pattern=hidden", *arguments[at + 1 :]], argument.partition("=")[2]
+    return arguments, None
 
 
 def read_pattern(text: str) -> str:
@@ -76,23 +78,47 @@ def read_used(text: str) -> str:
     return "".join(sorted(letters))
 
 
-def rank(families: Families, words: int, letters: list[str]) -> tuple[list[tuple[str, int, int]], bool]:
-    """The letters that some word has, each with the misses and the words that it can leave; and whether proven."""
-    parts = {letter: families.split(words, letter) for letter in letters if words & families.having(letter)}
-    left = {letter: max(part.bit_count() for part in split.values()) for letter, split in parts.items()}
-    try:
-        misses_of, proven = Exact(families, Steps(STEPS)).value, True
-        misses = {letter: worst(split, misses_of) for letter, split in parts.items()}
-    except GaveUp:
-        misses_of, proven = Rollout(families).misses, False
-        misses = {letter: worst(split, misses_of) for letter, split in parts.items()}
-    ranked = sorted((misses[letter], left[letter], letter) for letter in parts)
-    return [(letter, cost, remaining) for cost, remaining, letter in ranked], proven
+def rank(families: Families, words: int, letters: list[str]) -> list[tuple[str, int, int, bool]]:
+    """The letters that some word has, best first: the misses and the words that each can leave, and whether proven."""
+    exact, rollout = Exact(families, Steps(0)), Rollout(families)
+    effort = Steps(2 * STEPS)
+    least = 0  # no letter can do better than the best
+    with suppress(GaveUp):
+        exact.effort = Share(effort, STEPS)
+        least = exact.value(words)
+    ranked = []
+    for letter in letters:
+        if not words & families.having(letter):
+            continue
+        parts = families.split(words, letter)
+        exact.effort = Share(effort, STEPS // 4)
+        try:
+            misses, proven = worst(exact, parts, least), True
+        except GaveUp:
+            misses, proven = max(costs(parts, rollout.misses).values()), False
+        ranked.append((misses, max(part.bit_count() for part in parts.values()), letter, proven))
+    return [(letter, misses, left, proven) for misses, left, letter, proven in sorted(ranked)]
 
 
-def worst(parts: dict[int, int], misses_of: Callable[[int], int]) -> int:
-    """The most misses that an answer can lead to, itself included."""
-    return max((mask == 0) + misses_of(part) for mask, part in parts.items())
+def worst(exact: Exact, parts: dict[int, int], least: int) -> int:
+    """The misses, at least so many, to which a guesser can keep whatever the answer is; raises GaveUp."""
+    misses = least
+    while not all(exact.keeps(part, misses - (mask == 0), ALPHABET) for mask, part in parts.items()):
+        misses += 1
+    return misses
+
+
+class Share:
+    """A part of some effort, so that one hard question doesn't use up all of it."""
+
+    def __init__(self, effort: Steps, number: int) -> None:
+        self.effort = effort
+        self.share = Steps(number)
+
+    def spend(self) -> None:
+        """Take a step from both."""
+        self.share.spend()
+        self.effort.spend()
 
 
 class Clock:
@@ -114,14 +140,19 @@ def duel(arguments: list[str]) -> int:
     asked = read_duel(arguments)
     lexicon = open_lexicon(asked.words)
     low, high = read_lengths(asked.lengths)
-    lengths = [length for length in lexicon.lengths if low <= length <= high]
+    game = Rules(lexicon)
+    lengths = [
+        length
+        for length in lexicon.lengths
+        if max(2, low) <= length <= high and game.pool(Params(length=length, setter=asked.setter))
+    ]
     if not lengths:
         raise BadParams(f"There are no words of {asked.lengths} letters in {lexicon.name}.")
     is_exact = asked.setter == "exact"
     rows = []
     with Progress(len(lengths)) as progress:
         for length in lengths:
-            rows.append(duel_length(lexicon, length, asked))
+            rows.append(duel_length(game, length, asked))
             progress.step(f"{length} letters")
     if asked.json:
         print_json(rows)
@@ -158,13 +189,13 @@ def read_duel(arguments: list[str]) -> Namespace:
 
 def read_lengths(text: str) -> tuple[int, int]:
     """The least and the greatest length of a text such as `4-12` or `8`."""
-    low, _, high = text.partition("-")
-    return read_number("The length", low, low=1, high=255), read_number("The length", high or low, low=1, high=255)
+    low, dash, high = text.partition("-")
+    least = read_number("The length", low, low=1, high=255)
+    return least, read_number("The length", high if dash else low, low=least, high=255)
 
 
-def duel_length(lexicon: Lexicon, length: int, asked: Namespace) -> dict[str, Any]:
+def duel_length(game: Rules, length: int, asked: Namespace) -> dict[str, Any]:
     """The result at one length: misses of the one game, or their average over several with an honest setter."""
-    game = Rules(lexicon)
     params = Params(length=length, guesses=len(ALPHABET), setter=asked.setter)
     games = asked.games if asked.setter == "honest" else 1
     misses = [played(game, params, asked.seed + number, asked.guesser) for number in range(games)]

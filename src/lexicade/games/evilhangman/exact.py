@@ -14,9 +14,7 @@ from typing import Protocol
 from lexicade.games.evilhangman.families import ALPHABET, Families
 from lexicade.games.evilhangman.guesser import Rollout, useful
 
-# Sets that others are compared with to see that they are too hard; more of them cost more than they save.
-REMEMBERED = 40  # found too hard, for each number of misses
-TWINS = 150
+REMEMBERED = 40  # sets found too hard, for each number of misses; more cost more time than they save
 
 
 class GaveUp(Exception):
@@ -56,20 +54,17 @@ class Exact:
 
     def value(self, words: int) -> int:
         """The misses that a perfect setter forces on a perfect guesser; raises GaveUp."""
-        misses = 0
-        while not self.keeps(words, misses, ALPHABET):
-            misses += 1
-        return misses
+        while not self.keeps(words, self._at_least.get(words, 0), ALPHABET):
+            pass  # what is at least needed has just grown by one
+        return self._at_least.get(words, 0)
 
     def bounds(self, words: int) -> tuple[int, int]:
         """The fewest and the most that the value can be, as far as the effort goes; equal if it is proven."""
-        misses = 0
         try:
-            while not self.keeps(words, misses, ALPHABET):
-                misses += 1
+            return (self.value(words),) * 2
         except GaveUp:
-            return misses, max(misses, Rollout(self.families).misses(words))
-        return misses, misses
+            least = self._at_least.get(words, 0)
+            return least, max(least, Rollout(self.families).misses(words))
 
     def keeps(self, words: int, misses: int, letters: Iterable[str]) -> bool:
         """Whether a guesser can keep to so many misses on these words; raises GaveUp."""
@@ -83,6 +78,7 @@ class Exact:
             return True
         self.effort.spend()
         if self._is_too_hard(words, misses):
+            self._at_least[words] = misses + 1
             return False
         choice = self._find(words, misses, letters)
         if choice is None:
@@ -99,11 +95,10 @@ class Exact:
         """Whether these words contain something that is known to take more misses."""
         if any(hard & words == hard for hard in self._hard.get(misses, ())):
             return True
-        for size, twins in self.families.twins[:TWINS]:
+        for size, twins in self.families.twins:
             if size <= misses + 1:
                 return False
             if (words & twins).bit_count() > misses + 1:
-                self._at_least[words] = misses + 1
                 return True
         return False
 

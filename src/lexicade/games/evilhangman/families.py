@@ -6,6 +6,7 @@ bit i for position i from the left, so that a letter further right makes a large
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 from lexicade.lexicon import Lexicon
@@ -13,6 +14,7 @@ from lexicade.lexicon.patterns import Columns
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 HIDDEN = "-"
+MOST_TWINS = 150  # sets of twins that are looked at; more cost more time than they save
 
 
 class Families:
@@ -64,19 +66,22 @@ class Families:
 
     @cached_property
     def twins(self) -> tuple[tuple[int, int], ...]:
-        """Sets of words that are the same but for one position, each with its size, largest first.
+        """Sets of words that are the same but for one position, each with its size: the largest, largest first.
 
         Whoever guesses among n such words can be made to miss n - 1 times: every guess rules out one of them at most.
         That holds only for a letter that the rest of the word doesn't have, as that one is asked for without a risk.
         """
-        sets: dict[tuple[str, str], int] = {}
-        for number, word in enumerate(self.columns.words((1 << self.columns.count) - 1)):
-            for at in range(self.length):
-                key = word[:at], word[at + 1 :]
-                if word[at] not in key[0] and word[at] not in key[1]:
-                    sets[key] = sets.get(key, 0) | 1 << number
-        sized = ((words.bit_count(), words) for words in sets.values() if words & (words - 1))
-        return tuple(sorted(sized, reverse=True))
+        words = self.columns.words((1 << self.columns.count) - 1)
+        groups: list[list[int]] = []
+        for at in range(self.length):
+            alike: dict[str, list[int]] = {}
+            for number, word in enumerate(words):
+                rest = word[:at] + HIDDEN + word[at + 1 :]
+                if word[at] not in rest:
+                    alike.setdefault(rest, []).append(number)
+            groups += [group for group in alike.values() if len(group) > 1]
+        groups.sort(key=len, reverse=True)
+        return tuple((len(group), sum(1 << number for number in group)) for group in groups[:MOST_TWINS])
 
     def fitting(self, words: int, pattern: str, used: str) -> int:
         """Of a set of words those that fit a pattern, with no used letter where the pattern shows none."""
@@ -93,3 +98,8 @@ def largest(families: dict[int, int]) -> int:
     rightmost, and so on.
     """
     return max(families, key=lambda mask: (families[mask].bit_count(), -mask.bit_count(), mask))
+
+
+def costs(parts: dict[int, int], misses_of: Callable[[int], int]) -> dict[int, int]:
+    """What each family costs a guesser: a miss if it lacks the letter, and the misses still to come on its words."""
+    return {mask: (mask == 0) + misses_of(part) for mask, part in parts.items()}

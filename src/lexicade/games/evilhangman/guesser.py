@@ -46,8 +46,6 @@ class Rollout:
         if most is not None:
             return most
         found = useful(self.families, words, letters)
-        if not found:
-            return 0
         letter = found[0][1]
         rest = [other for _, other in found[1:]]
         parts = self.families.split(words, letter)

@@ -80,8 +80,8 @@ class Rules(Game[Params, State, Move, View]):
         pitch="Hangman that cheats by not choosing a word.",
         help=(
             "Guess one letter at a time. A letter that the word has is shown wherever it\n"
-            "stands; one that it doesn't have costs a guess. The setter answers so that as\n"
-            "many words as possible still fit, but it never lies: the word at the end fits\n"
+            "stands; one that it doesn't have costs a guess. The setter chooses no word, but\n"
+            "answers so that it stays hard for you; it never lies: the word at the end fits\n"
             "every answer. Setters: honest (a fixed word), greedy, rollout, exact."
         ),
         bots=bots.LEVELS,
@@ -110,7 +110,10 @@ class Rules(Game[Params, State, Move, View]):
     def start(self, params: Params, rng: Rng) -> State:
         words = self.pool(params)
         if not words:
-            raise BadParams(f"There are no words of {params.length} letters to play with in {self.lexicon.name}.")
+            level = f" and level {params.level}" if params.level and self.lexicon.is_rated else ""
+            raise BadParams(
+                f"There are no words of {params.length} letters{level} to play with in {self.lexicon.name}."
+            )
         secret = 0
         if params.setter == "honest":
             number, rng = rng.choice(tuple(members(words)))
@@ -193,7 +196,8 @@ class Rules(Game[Params, State, Move, View]):
         if level == 3:
             letter, misses, proven = bots.best(families, words, letters)
             how = "proven" if proven else "as far as can be told"
-            return f"The best letter in the worst case is {letter}, for at most {misses} more misses ({how})."
+            more = "1 more miss" if misses == 1 else f"{misses} more misses"
+            return f"The best letter in the worst case is {letter}, for at most {more} ({how})."
         return None
 
     def bot(self, level: str) -> Bot[View, Move] | None:
