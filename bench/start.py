@@ -36,7 +36,7 @@ def run() -> None:
         ("lexicade words check quail", [command, "words", "check", "quail"], "4"),
         ("open the lexicon, look up a word", [python, "-c", LOOKUP], "1.5"),
         ("lexicade (the menu)", [command], ""),
-        *((f"lexicade {key} (first prompt)", [command, key], "") for key in keys()),
+        *((f"lexicade {key} (first prompt)", [command, key], "6") for key in keys()),
     ):
         progress(name)
         spent = cpu_of_command(line)

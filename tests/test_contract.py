@@ -14,7 +14,7 @@ from lexicade.core.errors import BadParams, MoveError
 from lexicade.core.ids import read_id, write_id
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.games import find, keys
+from lexicade.games import commands, find, keys
 from tests.kit import AnyGame, open_game, params_of, sessions
 
 every_game = pytest.mark.parametrize("game", [open_game(key) for key in keys(hidden=True)], ids=keys(hidden=True))
@@ -54,6 +54,7 @@ def test_info_is_whole(game: AnyGame) -> None:
     assert len(f"{info.key:<12} {info.title}: {info.pitch}") < 80, "the list fits a terminal"
     assert all(len(line) < 80 for line in info.help.splitlines())
     assert 1 <= info.seats[0] <= info.seats[1]
+    assert info.commands == tuple(commands(info.key))
 
 
 @every_game

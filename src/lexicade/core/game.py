@@ -48,6 +48,7 @@ class Info:
     seats: tuple[int, int] = (1, 1)  # fewest and most players
     undo: bool = True
     bots: tuple[str, ...] = ()  # levels, weakest first
+    commands: tuple[str, ...] = ()  # what its command can do beside playing: the functions of commands.COMMANDS
     positionals: tuple[tuple[str, str], ...] = ()  # options that may be given by place, each with its name in the help
 
 

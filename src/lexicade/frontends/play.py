@@ -22,9 +22,9 @@ from lexicade.games import commands, find
 
 def run(key: str, arguments: list[str], console: Console | None = None) -> int:
     """Play one game, or do what else its command can, as the command line asks."""
-    if arguments and not arguments[0].startswith("-") and arguments[0] in (others := commands(key)):
-        return others[arguments[0]](arguments[1:])
     rules = find(key)
+    if arguments and arguments[0] in rules.info.commands:
+        return commands(key)[arguments[0]](arguments[1:])
     asked = read_arguments(rules, arguments)
     read_params(rules.params, params_text(asked))  # what is wrong with options is said before a word list is opened
     game = rules(open_lexicon(asked.words))
@@ -44,7 +44,7 @@ def play_new(key: str, console: Console) -> Ending:
 def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) -> Namespace:
     """The options of a game: those of all games, and one for each of its parameters."""
     info = rules.info
-    also = "".join(f" See also lexicade {info.key} {name} --help." for name in commands(info.key))
+    also = "".join(f" See also lexicade {info.key} {name} --help." for name in info.commands)
     parser = Parser(f"lexicade {info.key}", f"{info.title}. {info.pitch}", f"At any prompt, :help says more.{also}")
     for name, (field, option) in options(rules.params).items():
         flag = f"--{name.replace('_', '-')}"

@@ -26,10 +26,10 @@ def keys(*, hidden: bool = False) -> list[str]:
 
 
 def commands(key: str) -> dict[str, Callable[[list[str]], int]]:
-    """What a game's command can do beside playing it, by name: the `COMMANDS` of its `commands.py`, if it has one."""
+    """What a game's command can do beside playing it: its `COMMANDS`, by the names that its `Info` lists."""
     from importlib import import_module
 
-    if not os.path.exists(os.path.join(os.path.dirname(__file__), key, "commands.py")):
+    if not find(key).info.commands:
         return {}
     found: dict[str, Callable[[list[str]], int]] = import_module(f"lexicade.games.{key}.commands").COMMANDS
     return found

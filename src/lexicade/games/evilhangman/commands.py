@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from argparse import Namespace
 from contextlib import suppress
-from statistics import mean
 from typing import Any
 
 from lexicade.command import Parser, Progress, open_lexicon, print_json
@@ -160,7 +159,7 @@ def duel(arguments: list[str]) -> int:
     print(f"{asked.setter} setter, {asked.guesser} guesser")
     print(f"letters   words  misses{'  proven' if is_exact else ''}")
     for row in rows:
-        misses = f"{row['misses']:.1f}" if asked.setter == "honest" else str(row["misses"])
+        misses = f"{row['misses']:.1f}" if asked.setter == "honest" else f"{row['misses']:.0f}"
         proof = ""
         if is_exact:
             least, most = row["proven"]
@@ -199,7 +198,11 @@ def duel_length(game: Rules, length: int, asked: Namespace) -> dict[str, Any]:
     params = Params(length=length, guesses=len(ALPHABET), setter=asked.setter)
     games = asked.games if asked.setter == "honest" else 1
     misses = [played(game, params, asked.seed + number, asked.guesser) for number in range(games)]
-    row: dict[str, Any] = {"length": length, "words": game.pool(params).bit_count(), "misses": mean(misses)}
+    row: dict[str, Any] = {
+        "length": length,
+        "words": game.pool(params).bit_count(),
+        "misses": misses[0] if games == 1 else sum(misses) / games,
+    }
     if asked.setter == "exact":
         row["proven"] = Exact(game.families(length), Clock(asked.seconds)).bounds(game.pool(params))
     return row

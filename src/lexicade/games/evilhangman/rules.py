@@ -85,6 +85,7 @@ class Rules(Game[Params, State, Move, View]):
             "every answer. Setters: honest (a fixed word), greedy, rollout, exact."
         ),
         bots=bots.LEVELS,
+        commands=("solve", "duel"),
         positionals=(("words", "dictionary"), ("length", "wordLength"), ("guesses", "guesses")),
     )
     params = Params

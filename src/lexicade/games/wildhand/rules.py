@@ -105,6 +105,7 @@ class Rules(Game[Params, State, Move, View]):
             "may substitute a letter, and once replay a hand."
         ),
         bots=coach.LEVELS,
+        commands=("solve",),
     )
     params = Params
     lexicon: Lexicon

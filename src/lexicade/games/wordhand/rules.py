@@ -95,6 +95,7 @@ class Rules(Game[Params, State, Move, View]):
             "finish a hand. Of a replayed hand the better score counts."
         ),
         bots=coach.LEVELS,
+        commands=("solve",),
     )
     params = Params
     lexicon: Lexicon
