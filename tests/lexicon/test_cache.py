@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lexicade.core.errors import LexiconError
-from lexicade.lexicon import cache, load
+from lexicade.lexicon import build, cache, load
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_packed_once(words: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -
     """The second time, nothing is packed, and the answer is the same, the count of skipped tokens included."""
     first = load(words)
     assert len(kept(home)) == 1
-    monkeypatch.setattr(cache, "pack", None)
+    monkeypatch.setattr(build, "pack", None)
     second = load(words)
     assert (second.words(), second.skipped, second.digest) == (first.words(), first.skipped, first.digest)
 

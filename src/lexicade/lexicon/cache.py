@@ -10,7 +10,6 @@ from pathlib import Path
 
 from lexicade.core.errors import LexiconError
 from lexicade.files import named, read_file, write_file
-from lexicade.lexicon.build import pack, read_words
 from lexicade.lexicon.lexicon import Lexicon
 from lexicade.lexicon.packed import FORMAT, is_whole
 from lexicade.lexicon.sources import load, map_file
@@ -31,6 +30,8 @@ def load_text(path: str) -> Lexicon:
             with suppress(OSError):  # a cache that can be read but not written is good all the same
                 os.utime(kept)
             return Lexicon(map_file(str(kept)), name, path)
+
+    from lexicade.lexicon.build import pack, read_words
 
     words, skipped = read_words(text)
     if not words:

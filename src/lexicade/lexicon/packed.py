@@ -72,18 +72,18 @@ def write_packed(words: Sequence[bytes], ratings: bytes, nodes: Sequence[int], *
     body += bytes(aligned(HEADER.size + len(body)) - HEADER.size - len(body))
     body += struct.pack(f"<{len(nodes)}I", *nodes)
     size = HEADER.size + len(body)
-    check = checksum(HEADER.pack(MAGIC, FORMAT, size, 0, skipped, digest) + body)
-    return HEADER.pack(MAGIC, FORMAT, size, check, skipped, digest) + body
+    unchecked = HEADER.pack(MAGIC, FORMAT, size, 0, skipped, digest) + body
+    return HEADER.pack(MAGIC, FORMAT, size, checksum(unchecked), skipped, digest) + body
 
 
 def checksum(data: bytes) -> int:
-    """What tells a damaged file from a whole one, taken with its own place left blank."""
+    """What tells a damaged file from a whole one, taken as if its own place were blank."""
     from zlib import crc32
 
-    return crc32(data)
+    view = memoryview(data)
+    return crc32(view[CHECKSUM_AT + 4 :], crc32(bytes(4), crc32(view[:CHECKSUM_AT])))
 
 
 def is_whole(data: bytes) -> bool:
     """Whether every byte is as it was written."""
-    packed = Packed(data, "")
-    return packed.checksum == checksum(data[:CHECKSUM_AT] + bytes(4) + data[CHECKSUM_AT + 4 :])
+    return Packed(data, "").checksum == checksum(data)
