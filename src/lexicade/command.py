@@ -1,4 +1,4 @@
-"""What all commands share: options refused in one line, words opened with a word on what was skipped, JSON."""
+"""What all commands share: options refused in one line, no tracebacks, opening word lists, JSON, a progress bar."""
 
 from __future__ import annotations
 
