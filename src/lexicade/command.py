@@ -146,9 +146,9 @@ class Progress:
         self._draw("")
         return self
 
-    def step(self, label: str) -> None:
-        """Count one part of the work as done, and say which."""
-        self.done += 1
+    def step(self, label: str, parts: int = 1) -> None:
+        """Count one part of the work as done, or several, and say which."""
+        self.done += parts
         self._draw(label)
 
     def __exit__(self, *_: object) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lexicade.core.errors import BadSave
+from lexicade.core.game import Bot
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.frontends import menu, play
@@ -61,6 +62,19 @@ class Duel(Rules):
     """Nothing for two: the seats wait in turn."""
 
     info = replace(Rules.info, seats=(2, 2))
+    second: Bot[View, Move]
+
+    def __init__(self, lexicon: Lexicon, second: Bot[View, Move]) -> None:
+        super().__init__(lexicon)
+        self.second = second
+
+    def opponents(self, params: Params) -> dict[int, str]:
+        """A bot has the second seat."""
+        return {1: "second"}
+
+    def bot(self, level: str) -> Bot[View, Move] | None:
+        """The bot that it was made with."""
+        return self.second
 
     def to_move(self, state: State) -> int | None:
         """Whose turn it is."""
@@ -74,9 +88,9 @@ def waiting(view: View, rng: Rng) -> Move:
 
 def test_bots_play_their_seats(lexicon: Lexicon) -> None:
     """A seat with a bot is played without asking, and undo and redo skip over its moves."""
-    session = Session(Duel(lexicon), Params(turns=9), 7)
+    session = Session(Duel(lexicon, waiting), Params(turns=9), 7)
     script = Script(["wait", "wait", ":undo", ":undo", ":redo", ":redo", ":undo", "stop"])
-    assert Conversation(session, script, bots={1: waiting}).run() is Ending.OVER
+    assert Conversation(session, script).run() is Ending.OVER
     shown = [line for line in script.shown.splitlines() if line.startswith("Waits left")]
     assert shown == [f"Waits left: {left}" for left in (9, 7, 5, 7, 9, 7, 5, 7)]
     assert session.moves == ("wait", "wait", "stop")
@@ -91,7 +105,7 @@ def test_bots_play_the_same_from_the_same_place(lexicon: Lexicon) -> None:
         return Move.WAIT
 
     for answers in (["wait", "wait"], ["wait", ":undo", "wait", "wait"]):
-        Conversation(Session(Duel(lexicon), Params(turns=9), 7), Script(answers), bots={1: drawing}).run()
+        Conversation(Session(Duel(lexicon, drawing), Params(turns=9), 7), Script(answers)).run()
     straight, again = drawn[:2], drawn[2:]
     assert again == [straight[0], straight[0], straight[1]]
     assert straight[0] != straight[1]

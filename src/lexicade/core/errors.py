@@ -9,6 +9,7 @@
       BadParams                 a game can't be set up like this
       BadGameId                 a text is no game's id, or the id of a game that can't be played here
       BadSave                   a save can't be loaded
+      BadPosition               a text is no position of a board
       LexiconError              a word list can't be read, or a question to it makes no sense
 """
 
@@ -50,6 +51,10 @@ class BadGameId(LexicadeError):
 
 class BadSave(LexicadeError):
     """The save is damaged, or its moves don't fit its game."""
+
+
+class BadPosition(LexicadeError):
+    """The text of a position is cut short, wrong or impossible."""
 
 
 class LexiconError(LexicadeError):

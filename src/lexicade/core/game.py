@@ -9,7 +9,7 @@ generator: all chance comes from the `Rng` that `start` is given and that the st
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeAlias, TypeVar
@@ -133,6 +133,10 @@ class Game(ABC, Generic[Params, State, Move, View]):
     def bot(self, level: str) -> Bot[View, Move] | None:
         """A player for one of `info.bots`, or None for a level that the game doesn't have."""
         return None
+
+    def opponents(self, params: Params) -> Mapping[Seat, str]:
+        """The seats that bots play unless people sit there, each with its level."""
+        return {}
 
     def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
         """Another state that this seat can't tell from the given one, with everything hidden drawn anew."""

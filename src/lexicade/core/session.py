@@ -90,6 +90,10 @@ class Session(Generic[Params, State, Move, View]):
         """What one seat may know now."""
         return self.game.view(self.state, seat)
 
+    def chance(self) -> Rng:
+        """What a bot that moves now may draw from: the same whenever one comes to this position."""
+        return Rng(self.id.seed).split(f"bot {len(self.moves)}")
+
     def submit(self, text: str, seat: Seat | None = None) -> tuple[str, ...]:
         """Play a move and return what happened; on a MoveError nothing has changed. No seat: whoever's turn it is."""
         turn = self.to_move

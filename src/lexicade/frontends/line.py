@@ -6,13 +6,11 @@ the program, not a move.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum, auto
 from typing import Any
 
 from lexicade.core.errors import BadSave, LexicadeError, quoted
 from lexicade.core.game import Bot, Seat
-from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.frontends.console import Console
 from lexicade.frontends.saves import SaveFile
@@ -40,6 +38,13 @@ class Ending(Enum):
     """There was nothing more to read."""
 
 
+def opponents(session: Session[Any, Any, Any, Any]) -> dict[Seat, Bot[Any, Any]]:
+    """The bots that play some seats of a game, as its parameters say."""
+    game = session.game
+    levels = game.opponents(session.params)
+    return {seat: bot for seat, level in levels.items() if (bot := game.bot(level)) is not None}
+
+
 class Conversation:
     """One session, talked through at one console; seats that have a bot are played by it."""
 
@@ -48,12 +53,11 @@ class Conversation:
         session: Session[Any, Any, Any, Any],
         console: Console,
         *,
-        bots: Mapping[Seat, Bot[Any, Any]] | None = None,
         save_file: SaveFile | None = None,
     ) -> None:
         self.session = session
         self.console = console
-        self.bots = bots or {}
+        self.bots = opponents(session)
         self.save_file = save_file or SaveFile()
         self._seat = 0  # of the player who was last asked
         self._hints_given = 0
@@ -90,8 +94,7 @@ class Conversation:
         return answer if answer is None else answer.strip()
 
     def _bot_moves(self, seat: Seat) -> None:
-        chance = Rng(self.session.id.seed).split(f"bot {len(self.session.moves)}")  # the same whenever one comes here
-        move = self.bots[seat](self.session.view(seat), chance)
+        move = self.bots[seat](self.session.view(seat), self.session.chance())
         self._narrate(self.session.submit(self.session.game.write_move(move), seat))
         self._moved()
 

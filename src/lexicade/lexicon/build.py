@@ -11,6 +11,7 @@ from pathlib import Path
 
 from lexicade.files import write_file
 from lexicade.lexicon.dawg import build_nodes
+from lexicade.lexicon.gaddag import with_gaddag
 from lexicade.lexicon.packed import FLAG, LONGEST, write_packed
 
 RAREST = 80  # the level of a word that no smaller SCOWL size has
@@ -33,10 +34,13 @@ def pack(
     levels: Mapping[bytes, int] | None = None,
     flagged: Collection[bytes] = frozenset(),
     skipped: int = 0,
+    both_graphs: bool = False,
 ) -> bytes:
     """The packed lexicon of these words; without levels, every word has level 0."""
     ordered = sorted(words)
     nodes = build_nodes(ordered)
+    if both_graphs:
+        nodes = with_gaddag(nodes)
     ordered.sort(key=len)
     rated = bytes(
         (levels.get(word, RAREST) if levels is not None else 0) | (FLAG if word in flagged else 0) for word in ordered
@@ -50,7 +54,7 @@ def pack_sources(folder: Path) -> bytes:
     lines = (line.split() for line in (folder / "levels.txt").read_bytes().splitlines())
     levels = {word: int(level) for word, level in lines}
     flagged, _ = read_words((folder / "offensive.txt").read_bytes())
-    return pack(words, levels=levels, flagged=flagged, skipped=skipped)
+    return pack(words, levels=levels, flagged=flagged, skipped=skipped, both_graphs=True)
 
 
 def main(arguments: list[str]) -> None:

@@ -25,11 +25,16 @@ def load_text(path: str) -> Lexicon:
     name = name.strip("-")[:32] or "words"
     builtin = load()  # lends its flags, so what is kept is only good for this edition of it
     kept = cache_folder() / f"{sha256(text).hexdigest()[:32]}-{builtin.digest}-{FORMAT}.lexicon"
+
+    def keeper(packed: bytes) -> None:
+        with suppress(OSError):
+            keep(kept, packed)
+
     with suppress(LexiconError):
         if is_whole(read_file(str(kept), largest=4 * LARGEST, error=LexiconError)):
             with suppress(OSError):  # a cache that can be read but not written is good all the same
                 os.utime(kept)
-            return Lexicon(map_file(str(kept)), name, path)
+            return Lexicon(map_file(str(kept)), name, path, keeper)
 
     from lexicade.lexicon.build import pack, read_words
 
@@ -40,9 +45,8 @@ def load_text(path: str) -> Lexicon:
         packed = pack(words, flagged={word.encode() for word in builtin.flagged()}, skipped=skipped)
     except LexiconError as error:
         raise LexiconError(f"{named(path)}: {error.sentence}") from None
-    with suppress(OSError):
-        keep(kept, packed)
-    return Lexicon(packed, name, path)
+    keeper(packed)
+    return Lexicon(packed, name, path, keeper)
 
 
 def read_text(path: str) -> bytes:

@@ -3,7 +3,7 @@
 The layout is the one that word-game engines call KWG. Each node is one arc: bits 31-24 the letter (a is 1), bit 23
 "a word ends here", bit 22 "last of its siblings", bits 21-0 the index of the first node of the children, 0 for none.
 Siblings stand side by side in the order of the alphabet. Node 0 points at the first letters of all words; node 1 is
-kept free for a second graph.
+for the second graph (see `gaddag`), if there is one.
 """
 
 from __future__ import annotations
@@ -78,45 +78,56 @@ class Graph:
 
 
 def build_nodes(words: Iterable[bytes]) -> list[int]:
-    """The nodes of the smallest graph for words that come sorted, lower case and without duplicates.
+    """The nodes of the smallest graph for words that come sorted, lower case and without duplicates."""
+    nodes = [0, 0]
+    nodes[0] = add_graph(nodes, ((word, WORD_ENDS) for word in words))
+    return nodes
 
-    Sibling lists are closed as soon as no later word can add to them (Daciuk's incremental construction), and equal
+
+def add_graph(nodes: list[int], paths: Iterable[tuple[bytes, int]]) -> int:
+    """Write the smallest graph for paths after the nodes there are; the index of its first letters, 0 for no paths.
+
+    Paths come sorted, lower case and without duplicates. With each comes an arc that says what its last letter does:
+    whether a word ends there and, if it has a child, where a separator (letter 0) leads from there.
+
+    Sibling lists are closed as soon as no later path can add to them (Daciuk's incremental construction), and equal
     lists are written once. Children are therefore always written before their parents.
     """
-    nodes = [0, 0]
     written: dict[tuple[int, ...], int] = {}
     open_lists: list[list[int]] = [[]]  # open_lists[d]: the arcs gathered so far after the first d letters
     previous = b""
 
+    def write(arcs: list[int]) -> int:
+        if not arcs:
+            return 0
+        arcs[-1] |= LAST_SIBLING
+        key = tuple(arcs)
+        index = written.get(key)
+        if index is None:
+            index = written[key] = len(nodes)
+            nodes.extend(arcs)
+            if len(nodes) > CHILD:
+                raise LexiconError("That is too many words for one list.")
+        return index
+
     def close(depth: int) -> None:
         while len(open_lists) > depth + 1:
             arcs = open_lists.pop()
-            if arcs:
-                arcs[-1] |= LAST_SIBLING
-                key = tuple(arcs)
-                index = written.get(key)
-                if index is None:
-                    index = written[key] = len(nodes)
-                    nodes.extend(arcs)
-                    if len(nodes) > CHILD:
-                        raise LexiconError("That is too many words for one list.")
-                open_lists[-1][-1] |= index
+            open_lists[-1][-1] |= write(arcs)
 
-    for word in words:
+    for path, arc in paths:
         shared = 0
-        for ours, theirs in zip(word, previous, strict=False):
+        for ours, theirs in zip(path, previous, strict=False):
             if ours != theirs:
                 break
             shared += 1
         close(shared)
-        for char in word[shared:]:
+        for char in path[shared:]:
             open_lists[-1].append((char - 96) << LETTER_SHIFT)
             open_lists.append([])
-        open_lists[-2][-1] |= WORD_ENDS
-        previous = word
+        open_lists[-2][-1] |= arc & WORD_ENDS
+        if arc & CHILD:
+            open_lists[-1].append(arc & CHILD)  # letter 0 stands before all letters
+        previous = path
     close(0)
-    if open_lists[0]:
-        open_lists[0][-1] |= LAST_SIBLING
-        nodes[0] = len(nodes)
-        nodes.extend(open_lists[0])
-    return nodes
+    return write(open_lists[0])

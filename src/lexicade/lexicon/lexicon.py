@@ -12,7 +12,7 @@ from lexicade.lexicon.patterns import Columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from mmap import mmap
 
 YES, NO = b"10"
@@ -36,10 +36,12 @@ class Lexicon:
     ['quiz']
     """
 
-    __slots__ = ("_columns", "_packed", "_starts", "digest", "graph", "name", "skipped")
+    __slots__ = ("_columns", "_keep", "_packed", "_starts", "digest", "graph", "name", "skipped")
 
-    def __init__(self, data: mmap | bytes, name: str, source: str) -> None:
+    def __init__(self, data: mmap | bytes, name: str, source: str, keep: Callable[[bytes], None] | None = None) -> None:
+        """Open a packed file; `keep` is told of a more complete one if that is ever made."""
         packed = Packed(data, source)
+        self._keep = keep
         self._packed = packed
         self._columns: dict[int, Columns] = {}
         self._starts: dict[int, tuple[int, int]] = {}  # length: (number of its first word, where its letters begin)
@@ -152,6 +154,22 @@ class Lexicon:
         if columns is None:
             columns = self._columns[length] = Columns(self._letters(length), length)
         return columns
+
+    @property
+    def gaddag(self) -> Sequence[int]:
+        """The nodes of both graphs (see `gaddag`); a list that has only the first gets the second now, in seconds.
+
+        The built-in list has it, and a text file's is kept where its packed form is.
+        """
+        from lexicade.lexicon.gaddag import has_gaddag, with_gaddag
+
+        nodes = self.graph.nodes
+        if not has_gaddag(nodes):
+            nodes = with_gaddag(nodes)
+            if self._keep is not None:
+                self._keep(self._packed.with_nodes(nodes))
+            self.graph = Graph(nodes)
+        return nodes
 
     def anagrams(self, tiles: str) -> list[str]:
         """The words that use every tile exactly once; `?` is a tile that can be any letter."""

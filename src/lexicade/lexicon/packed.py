@@ -2,8 +2,8 @@
 
 All numbers are little-endian. After a header of 32 bytes come 256 counts (how many words of each length), the
 letters of all words, shortest words first, sorted and without separators, one rating a word in the same order (bits
-0-6 the level, bit 7 the flag), filler up to a multiple of four, and the graph's nodes. Every size follows from
-the counts, so a file cut short anywhere is noticed when it is opened, without reading it.
+0-6 the level, bit 7 the flag), filler up to a multiple of four, and the nodes of one graph or both. Every size follows
+from the counts and the header, so a file cut short anywhere is noticed when it is opened, without reading it.
 """
 
 from __future__ import annotations
@@ -54,6 +54,11 @@ class Packed:
         """The graph's nodes, in place."""
         return memoryview(self.data)[self.nodes_at :].cast("I")
 
+    def with_nodes(self, nodes: Sequence[int]) -> bytes:
+        """The packed file of the same words with other nodes."""
+        body = bytes(self.data[HEADER.size : self.nodes_at]) + struct.pack(f"<{len(nodes)}I", *nodes)
+        return sealed(body, self.skipped, self.digest.encode())
+
 
 def aligned(offset: int) -> int:
     """The next multiple of four."""
@@ -71,6 +76,11 @@ def write_packed(words: Sequence[bytes], ratings: bytes, nodes: Sequence[int], *
     body = COUNTS.pack(*counts) + b"".join(words) + ratings
     body += bytes(aligned(HEADER.size + len(body)) - HEADER.size - len(body))
     body += struct.pack(f"<{len(nodes)}I", *nodes)
+    return sealed(body, skipped, digest)
+
+
+def sealed(body: bytes, skipped: int, digest: bytes) -> bytes:
+    """A whole file from all that comes after its header."""
     size = HEADER.size + len(body)
     unchecked = HEADER.pack(MAGIC, FORMAT, size, 0, skipped, digest) + body
     return HEADER.pack(MAGIC, FORMAT, size, checksum(unchecked), skipped, digest) + body

@@ -1,1 +1,1 @@
-"""Scrabble: the board, and what may be laid on it."""
+"""Scrabble: words laid across each other on a board, by the assignment's rules or by the full ones."""

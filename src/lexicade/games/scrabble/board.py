@@ -154,8 +154,12 @@ def judge(board: Board, tiles: Sequence[Tile], lexicon: Container[str]) -> list[
     """The words that a legal play forms; raises IllegalMove, which says why, for any other."""
     check_squares(board, tiles)
     words = formed(board, tiles)
-    spelled = [word.text for word in words] or [tile.letter for tile in tiles]  # a single first tile spells itself
-    for text in spelled:
+    for text in spelled(words, tiles):
         if text not in lexicon:
             raise IllegalMove("word", f'"{text}" is not a word.')
     return words
+
+
+def spelled(words: Sequence[Word], tiles: Sequence[Tile]) -> tuple[str, ...]:
+    """What must be in the word list for a play to stand: the words it forms; a single first tile spells itself."""
+    return tuple(word.text for word in words) or tuple(tile.letter for tile in tiles)

@@ -1,0 +1,94 @@
+"""The bots: weaker ones know fewer words and look less far down the list, as people do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from lexicade.core.rng import Rng
+from lexicade.games.scrabble.board import formed, spelled
+from lexicade.games.scrabble.generator import Generator, Play, best_first
+from lexicade.games.scrabble.notation import lay_tiles
+from lexicade.games.scrabble.rulesets import BLANK, RULESETS, TILES, Ruleset
+from lexicade.games.scrabble.state import Kind, Move, View
+from lexicade.hands.tiles import VALUES
+from lexicade.lexicon import Lexicon
+
+EVERY_WORD = 127
+LONGEST = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What a bot is good for."""
+
+    vocabulary: int  # the rarest level of the words that it knows
+    longest: int  # letters of the longest word that it finds
+    choices: int  # of so many of its best plays it makes one at random
+    doubts: int  # of ten plays with a wrong word it challenges so many
+
+
+SKILLS = {
+    "novice": Skill(vocabulary=20, longest=5, choices=12, doubts=2),
+    "casual": Skill(vocabulary=35, longest=6, choices=8, doubts=6),
+    "club": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
+}
+RARE = 4  # the value of a letter that is hard to use, and first to go in an exchange
+
+
+def as_move(play: Play) -> Move:
+    """The turn that makes a play."""
+    return Move(Kind.PLAY, play.text, play.row, play.column, play.is_across)
+
+
+def choose(level: str, generator: Generator, lexicon: Lexicon, view: View, rng: Rng) -> Move:
+    """What a bot does."""
+    skill, ruleset = SKILLS[level], RULESETS[view.params.rules]
+    doubt, rng = rng.below(10)
+    is_doubtful = view.last is not None and not all(word in lexicon for word in view.last.words)
+    if view.can_challenge and is_doubtful and doubt < skill.doubts:
+        return Move(Kind.CHALLENGE)
+    if view.is_out:
+        return Move(Kind.PASS)
+    rack = view.rack
+    if not ruleset.tiles:
+        if view.scoreless:
+            return Move(Kind.PASS)  # somebody has had enough
+        rack, rng = imagined(ruleset, rng)
+    plays = best_first(generator.plays(view.board, rack, whole=ruleset.rack, bonus=ruleset.bonus))
+    known = list(islice(known_plays(plays, skill, lexicon, view), skill.choices))
+    if known:
+        play, _ = rng.choice(known)
+        return as_move(play)
+    if ruleset.tiles and view.bag >= ruleset.exchange:
+        return Move(Kind.EXCHANGE, unwanted(rack))
+    return Move(Kind.PASS)
+
+
+def known_plays(plays: list[Play], skill: Skill, lexicon: Lexicon, view: View) -> Iterator[Play]:
+    """The plays all of whose words a bot knows, in the given order."""
+    for play in plays:
+        if len(play.text) <= skill.longest:
+            tiles = lay_tiles(view.board, play.row, play.column, play.text, is_across=play.is_across)
+            if skill.vocabulary == EVERY_WORD or all(
+                lexicon.level(word) <= skill.vocabulary for word in spelled(formed(view.board, tiles), tiles)
+            ):
+                yield play
+
+
+def imagined(ruleset: Ruleset, rng: Rng) -> tuple[str, Rng]:
+    """Letters to think of where any may be played: as many as a rack holds."""
+    bag = "".join(tile * count for tile, count in TILES.items() if tile != BLANK)
+    shuffled, rng = rng.shuffled(bag)
+    return "".join(shuffled[: ruleset.rack]), rng
+
+
+def unwanted(rack: str) -> str:
+    """The tiles to exchange when nothing can be laid: rare letters and second copies, or else all but blanks.
+
+    >>> unwanted("?aaeivv"), unwanted("aeinrst")
+    ('avv', 'aeinrst')
+    """
+    chosen = [tile for at, tile in enumerate(rack) if tile != BLANK and (VALUES[tile] >= RARE or tile in rack[:at])]
+    return "".join(chosen) or rack.replace(BLANK, "") or rack

@@ -1,0 +1,157 @@
+"""The commands of Scrabble beside playing it: the best plays of a position, and bots against each other."""
+
+from __future__ import annotations
+
+import os
+import signal
+from argparse import Namespace
+from collections.abc import Iterator
+from functools import lru_cache
+
+from lexicade.command import Parser, Progress, open_lexicon, print_json
+from lexicade.core.errors import LexicadeError
+from lexicade.core.params import read_number
+from lexicade.core.rng import MASK
+from lexicade.games.scrabble.generator import Generator, best_first
+from lexicade.games.scrabble.match import Result, Tally, play_game, tally
+from lexicade.games.scrabble.notation import used, without, write_play
+from lexicade.games.scrabble.positions import read_position, shown_rack
+from lexicade.games.scrabble.rules import Rules
+from lexicade.games.scrabble.state import LEVELS
+from lexicade.lexicon import load
+
+MOST_GAMES = 1_000_000
+CHUNK = 4  # games that a process plays before it reports
+
+
+def best(arguments: list[str]) -> int:
+    """List the plays of a position, the best first."""
+    parser = Parser("lexicade scrabble best", "The plays of a position, the highest score first.")
+    parser.add_argument("position", nargs="+", metavar="CGP", help="the position, as one line of CGP")
+    parser.add_argument("--top", default="10", metavar="N", help="how many to list; 0: every legal play (10)")
+    parser.add_argument("--words", metavar="FILE", help="use the words in this text file")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    asked = parser.parse_args(arguments)
+    top = read_number("--top", asked.top, low=0, high=MOST_GAMES)
+    position = read_position(" ".join(asked.position))
+    rack, ruleset = position.racks[0], position.ruleset
+    generator = Generator(open_lexicon(asked.words))
+    plays = best_first(generator.plays(position.board, rack, whole=ruleset.rack, bonus=ruleset.bonus))
+    rows = [
+        {
+            "play": write_play(play.row, play.column, play.text, is_across=play.is_across),
+            "score": play.score,
+            "leave": shown_rack(without(rack, used(play.text)) or ""),
+        }
+        for play in plays[: top or None]
+    ]
+    if asked.json:
+        print_json(rows)
+        return 0
+    for row in rows:
+        print(f"{row['score']:5}  {row['play']:<19} {row['leave']}".rstrip())
+    if not rows:
+        print("There is no play.")
+    return 0
+
+
+def match(arguments: list[str]) -> int:
+    """Play two bots against each other and report what came of it."""
+    parser = Parser("lexicade scrabble match", "Two bots against each other, beginning in turn, on all processors.")
+    parser.add_argument("bots", nargs=2, metavar="BOT", choices=LEVELS, help=", ".join(LEVELS))
+    parser.add_argument("--games", default="100", metavar="N", help="how many games (100)")
+    parser.add_argument("--seed", default="0", metavar="N", help="the same games again for the same number (0)")
+    parser.add_argument("--words", metavar="FILE", help="play with the words in this text file")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    asked = parser.parse_args(arguments)
+    asked.games = read_number("--games", asked.games, low=1, high=MOST_GAMES)
+    asked.seed = read_number("--seed", asked.seed, low=0, high=MASK)
+    _ = open_lexicon(asked.words).gaddag  # made and kept here, not in every process at once
+    results: list[Result] = []
+    with Progress(asked.games) as progress:
+        for chunk in played(asked):
+            results += chunk
+            wins = [tally(results, contestant).wins for contestant in (0, 1)]
+            progress.step(f"{asked.bots[0]} {wins[0]}, {asked.bots[1]} {wins[1]}", len(chunk))
+    report(asked, results)
+    return 0
+
+
+def played(asked: Namespace) -> Iterator[list[Result]]:
+    """The results of a match in the order of its games, some at a time, played on all processors."""
+    chunks = [range(at, min(at + CHUNK, asked.games)) for at in range(0, asked.games, CHUNK)]
+    works = [(asked.words, tuple(asked.bots), asked.seed, chunk) for chunk in chunks]
+    workers = min(processors(), len(works))
+    if workers == 1:
+        yield from map(play_chunk, works)
+        return
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # Fresh processes rather than forks: the same on every system, and safe whatever else this one is doing.
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=ignore_interrupts) as executor:
+        try:
+            yield from executor.map(play_chunk, works)
+        except BrokenExecutor:
+            raise LexicadeError("The match was broken off: one of its processes was stopped from outside.") from None
+        finally:
+            executor.shutdown(cancel_futures=True)
+
+
+def play_chunk(work: tuple[str | None, tuple[str, str], int, range]) -> list[Result]:
+    """Some games of a match."""
+    words, levels, seed, numbers = work
+    return [play_game(opened(words), levels, seed, number) for number in numbers]
+
+
+@lru_cache(maxsize=1)
+def opened(words: str | None) -> Rules:
+    """The game over a word list, opened once in each process."""
+    return Rules(load(words))
+
+
+def ignore_interrupts() -> None:
+    """Leave ctrl-c to the process that is watched; it stops the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def report(asked: Namespace, results: list[Result]) -> None:
+    """Print what a match amounts to."""
+    tallies = [tally(results, contestant) for contestant in (0, 1)]
+    draws = len(results) - sum(each.wins for each in tallies)
+    turns = sum(result.turns for result in results) / len(results)
+    if asked.json:
+        rows = [
+            {
+                "bot": bot,
+                "wins": each.wins,
+                "win_rate": each.win_rate,
+                "win_limits": each.win_limits,
+                "score": each.score,
+                "score_limits": each.score_limits,
+            }
+            for bot, each in zip(asked.bots, tallies, strict=True)
+        ]
+        print_json({"games": len(results), "seed": asked.seed, "draws": draws, "turns": turns, "bots": rows})
+        return
+    print(f"{len(results):,} games, {turns:.1f} turns each, {draws:,} drawn; limits are 95 %")
+    print("bot       wins  rate    limits           score   limits")
+    for bot, each in zip(asked.bots, tallies, strict=True):
+        print(line(bot, each))
+
+
+def line(bot: str, each: Tally) -> str:
+    """One row of the table."""
+    low, high = each.win_limits
+    limits = "" if each.score_limits is None else f"{each.score_limits[0]:.1f} to {each.score_limits[1]:.1f}"
+    return (
+        f"{bot:<8}  {each.wins:4}  {each.win_rate:5.1%}  {low:6.1%} to {high:6.1%}  {each.score:6.1f}   {limits}"
+    ).rstrip()
+
+
+COMMANDS = {"best": best, "match": match}

@@ -1,0 +1,415 @@
+"""Every legal play of a position, with its score.
+
+A play lies in one lane: a row or a column. It either passes through tiles that are there, or it doesn't.
+
+- If it doesn't, the word is made from the rack alone. Those words are listed once for the whole position, by the letter
+  at each place, and fitted into the gaps of every lane.
+- If it does, the first run of tiles that it passes through is where the search begins: from the run's last letter
+  backward through the second graph of the lexicon, on to the left with tiles from the rack, across the separator, and
+  on to the right with tiles from the rack and whatever lies there.
+
+So no play is found twice, but for a single tile that makes a word each way: that one counts across.
+
+Inside, letters of the rack are lower case and letters that a blank stands for upper case, as on a `Board`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import mul
+from typing import NamedTuple
+
+from lexicade.games.scrabble.board import EMPTY, Board, Layout
+from lexicade.games.scrabble.rulesets import BLANK
+from lexicade.hands.tiles import VALUES
+from lexicade.lexicon import Lexicon
+from lexicade.lexicon.dawg import CHILD, LAST_SIBLING, LETTER_SHIFT, WORD_ENDS
+
+SEPARATOR = "|"
+LETTERS = SEPARATOR + "abcdefghijklmnopqrstuvwxyz"
+POINTS = {**{letter: VALUES[letter] for letter in LETTERS[1:]}, **dict.fromkeys(LETTERS[1:].upper(), 0), EMPTY: 0}
+MOST_LISTS = 120_000  # unpacked sibling lists to keep: some 60 MB, a few hundred positions' worth
+
+
+class Play(NamedTuple):
+    """A word laid from a square on: lower case for tiles, upper case for blanks, dots for tiles that are there."""
+
+    score: int
+    row: int
+    column: int
+    is_across: bool
+    text: str
+
+
+def best_first(plays: list[Play]) -> list[Play]:
+    """Plays by their score, those of equal score in the order of the board."""
+    return sorted(plays, key=lambda play: (-play.score, *play[1:]))
+
+
+Arc = tuple[int, int]  # whether a word ends here (or 0), and the list of what may follow (or 0)
+Moves = dict[str, tuple[tuple[tuple[str, str], ...], str | None]]
+
+
+class Lists(dict[int, dict[str, Arc]]):
+    """Sibling lists of a graph by index, each unpacked when it is first asked for."""
+
+    def __init__(self, nodes: Sequence[int]) -> None:
+        super().__init__()
+        self.nodes = nodes
+        self[0] = {}
+
+    def __missing__(self, index: int) -> dict[str, Arc]:
+        arcs: dict[str, Arc] = {}
+        at = index
+        while True:
+            node = self.nodes[at]
+            arcs[LETTERS[node >> LETTER_SHIFT]] = node & WORD_ENDS, node & CHILD
+            if node & LAST_SIBLING:
+                break
+            at += 1
+        self[index] = arcs
+        return arcs
+
+    def follow(self, index: int, text: str) -> Arc:
+        """The arc at the end of one or more letters."""
+        arc = 0, index
+        for letter in text:
+            arc = self[arc[1]].get(letter, (0, 0))
+        return arc
+
+
+class Lane:
+    """A row or a column of a position: what lies there, and what may be laid."""
+
+    __slots__ = ("allowed", "crossing", "is_across", "letter_factors", "line", "number", "word_factors")
+
+    def __init__(
+        self, *, is_across: bool, number: int, line: str, factors: tuple[Sequence[int], Sequence[int]]
+    ) -> None:
+        self.is_across = is_across
+        self.number = number
+        self.line = line
+        self.letter_factors, self.word_factors = factors
+        # For a square where a word would form the other way: the letters that make one, and what it is worth, as
+        # points of the tiles that are there and a factor for the new one.
+        self.allowed: list[frozenset[str] | None] = [None] * len(line)
+        self.crossing: list[tuple[int, int]] = [(0, 0)] * len(line)
+
+    def runs(self) -> list[tuple[int, int]]:
+        """Where tiles lie side by side: the first square of each run and the square after its last."""
+        found, start = [], None
+        for at, letter in enumerate(self.line + EMPTY):
+            if letter != EMPTY and start is None:
+                start = at
+            elif letter == EMPTY and start is not None:
+                found.append((start, at))
+                start = None
+        return found
+
+    def gaps(self) -> list[tuple[int, int]]:
+        """Where a word can lie without touching a tile of this lane: the first square and the one after the last."""
+        size = len(self.line)
+        edges = [-1, *(edge for run in self.runs() for edge in run), size + 1]
+        return [(before + 1, after - 1) for before, after in zip(edges[::2], edges[1::2], strict=True)]
+
+    def play(self, score: int, start: int, text: str) -> Play:
+        """A play that begins on a square of this lane."""
+        row, column = (self.number, start) if self.is_across else (start, self.number)
+        return Play(score, row, column, self.is_across, text)
+
+
+class RackWord(NamedTuple):
+    """A word that the rack alone can make."""
+
+    text: str
+    size: int
+    points: tuple[int, ...]
+
+
+class Generator:
+    """All legal plays over one lexicon. What it has unpacked of the graph it keeps for the next position."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        nodes = lexicon.gaddag
+        self._lists = Lists(nodes)
+        self._words, self._gaddag = nodes[0], nodes[1]
+        self._crosses: dict[tuple[str, str], frozenset[str]] = {}
+
+    def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[Play]:
+        """Every legal play with tiles of a rack (a-z, `?` for a blank); `whole` tiles at once earn the bonus."""
+        if len(self._lists) > MOST_LISTS:
+            self._lists = Lists(self._lists.nodes)
+            self._crosses.clear()
+        rack = "".join(sorted(rack))
+        moves = rack_moves(rack)
+        by_place = self._rack_words(rack, moves, max(board.layout.rows, board.layout.columns))
+        plays: list[Play] = []
+        for lane in self.lanes(board):
+            fit_gaps(lane, by_place, plays)
+            self._extend_runs(lane, rack, moves, plays)
+        if board.is_empty:  # a word of one letter can only be laid first, earns nothing and counts once
+            alone = (letter for letter in by_place[0] if self._lists.follow(self._words, letter.lower())[0])
+            plays += (Play(0, *board.layout.start, is_across=True, text=letter) for letter in alone)
+        if len(rack) >= whole:
+            plays = [
+                play._replace(score=play.score + bonus) if len(play.text) - play.text.count(EMPTY) == whole else play
+                for play in plays
+            ]
+        return plays
+
+    def lanes(self, board: Board) -> list[Lane]:
+        """The rows and columns in which something can be laid, with what may be laid there."""
+        layout = board.layout
+        rows = [board.squares[at : at + layout.columns] for at in range(0, len(board.squares), layout.columns)]
+        columns = ["".join(column) for column in zip(*rows, strict=True)]
+        row_factors, column_factors = lane_factors(layout)
+        lanes = []
+        for is_across, lines, factors, start in (
+            (True, rows, row_factors, layout.start),
+            (False, columns, column_factors, layout.start[::-1]),
+        ):
+            for number, line in enumerate(lines):
+                lane = Lane(is_across=is_across, number=number, line=line, factors=factors[number])
+                if any(near.strip(EMPTY) for near in lines[max(0, number - 1) : number + 2]):
+                    self._find_crossings(lane, columns if is_across else rows)
+                elif board.is_empty and number == start[0]:
+                    lane.allowed[start[1]] = ANY_LETTER
+                else:
+                    continue
+                lanes.append(lane)
+        return lanes
+
+    def _find_crossings(self, lane: Lane, across_lines: list[str]) -> None:
+        """Fill in what the tiles above and below (or left and right) of a lane allow in it."""
+        here = lane.number
+        for at, letter in enumerate(lane.line):
+            if letter != EMPTY:
+                continue
+            line = across_lines[at]
+            start, end = here, here + 1
+            while start and line[start - 1] != EMPTY:
+                start -= 1
+            while end < len(line) and line[end] != EMPTY:
+                end += 1
+            if end - start > 1:
+                before, after = line[start:here], line[here + 1 : end]
+                lane.allowed[at] = self._between(before.lower(), after.lower())
+                factor = lane.word_factors[at]
+                there = sum(POINTS[each] for each in before + after)
+                lane.crossing[at] = there * factor, lane.letter_factors[at] * factor
+
+    def _between(self, before: str, after: str) -> frozenset[str]:
+        """The letters, in both cases, that make a word with others before and after them."""
+        found = self._crosses.get((before, after))
+        if found is None:
+            lists = self._lists
+            _, start = lists.follow(self._words, before)
+            letters = ""
+            for letter, (ends, index) in lists[start].items():
+                if lists.follow(index, after)[0] if after else ends:
+                    letters += letter
+            found = self._crosses[before, after] = frozenset(letters + letters.upper())
+        return found
+
+    # The two searches below are closures, however long: names of their own scope are what makes them fast.
+
+    def _rack_words(self, rack: str, moves: Moves, longest: int) -> ByPlace:  # noqa: C901
+        """The words that the rack alone makes, by place and letter, the shortest first."""
+        lists = self._lists
+        found: list[str] = []
+
+        def walk(index: int, state: str, text: str) -> None:
+            arcs = lists[index]
+            tiles, after_blank = moves[state]
+            for letter, after in tiles:
+                arc = arcs.get(letter)
+                if arc:
+                    ends, child = arc
+                    longer = text + letter
+                    if ends:
+                        found.append(longer)
+                    if child and after:
+                        walk(child, after, longer)
+            if after_blank is not None:
+                for letter, (ends, child) in arcs.items():
+                    longer = text + letter.upper()
+                    if ends:
+                        found.append(longer)
+                    if child and after_blank:
+                        walk(child, after_blank, longer)
+
+        if rack and self._words:
+            walk(self._words, rack, "")
+        found.sort(key=len)
+        by_place: ByPlace = [{} for _ in range(longest)]
+        for text in found:
+            if len(text) <= longest:
+                word = RackWord(text, len(text), tuple([POINTS[letter] for letter in text]))
+                for place, letter in enumerate(text):
+                    by_place[place].setdefault(letter, []).append(word)
+        return by_place
+
+    def _extend_runs(self, lane: Lane, rack: str, moves: Moves, plays: list[Play]) -> None:  # noqa: C901
+        """The plays that pass through tiles of a lane, each found from the first run that it passes through."""
+        lists = self._lists
+        line, allowed, size = lane.line, lane.allowed, len(lane.line)
+        letters = line.lower()
+        run_end = 0
+
+        def left(at: int, index: int, state: str, text: str, limit: int) -> None:
+            """All that begins at or before the square after `at`; the run and what was laid before it are behind."""
+            arcs = lists[index]
+            if SEPARATOR in arcs and run_end < size:
+                right(run_end, arcs[SEPARATOR][1], state, text, at + 1)
+            if at < limit:
+                return
+            fits = allowed[at]
+            tiles, after_blank = moves[state]
+            for letter, after in tiles:
+                if letter in arcs and (fits is None or letter in fits):
+                    ends, child = arcs[letter]
+                    longer = letter + text
+                    if ends:
+                        plays.append(scored(lane, at, longer))
+                    if child and after:
+                        left(at - 1, child, after, longer, limit)
+            if after_blank is not None:
+                for letter, (ends, child) in arcs.items():
+                    if letter != SEPARATOR and (fits is None or letter in fits):
+                        longer = letter.upper() + text
+                        if ends:
+                            plays.append(scored(lane, at, longer))
+                        if child and after_blank:
+                            left(at - 1, child, after_blank, longer, limit)
+
+        def right(at: int, index: int, state: str, text: str, start: int) -> None:
+            """All that goes on with a tile on the empty square `at`."""
+            arcs = lists[index]
+            fits = allowed[at]
+            tiles, after_blank = moves[state]
+            for letter, after in tiles:
+                if letter in arcs and (fits is None or letter in fits):
+                    go_on(at + 1, arcs[letter], after, text + letter, start)
+            if after_blank is not None:
+                for letter, arc in arcs.items():
+                    if fits is None or letter in fits:
+                        go_on(at + 1, arc, after_blank, text + letter.upper(), start)
+
+        def go_on(at: int, arc: Arc, state: str, text: str, start: int) -> None:
+            """Take up the tiles that lie from here on, note a word that ends after them, and lay further tiles."""
+            ends, child = arc
+            while at < size and line[at] != EMPTY:
+                ends, child = lists[child].get(letters[at], NOWHERE)
+                text += EMPTY
+                at += 1
+            if ends:
+                plays.append(scored(lane, start, text))
+            if child and state and at < size:
+                right(at, child, state, text, start)
+
+        limit = 0
+        first = len(plays)
+        for run_start, run_end in lane.runs():
+            _, child = lists.follow(self._gaddag, letters[run_start:run_end][::-1])
+            if child and rack:
+                left(run_start - 1, child, rack, EMPTY * (run_end - run_start), limit)
+            limit = run_end + 1
+        if not lane.is_across:
+            plays[first:] = [play for play in plays[first:] if not counts_across(lane, play)]
+
+
+NOWHERE: Arc = (0, 0)
+ANY_LETTER = frozenset(LETTERS[1:] + LETTERS[1:].upper())
+ByPlace = list[dict[str, list[RackWord]]]
+
+
+def rack_moves(rack: str) -> Moves:
+    """For each part of a rack: its tiles, each with what is left after it, and what is left after a blank.
+
+    >>> rack_moves("?a")
+    {'?a': ((('a', '?'),), 'a'), '?': ((), ''), '': ((), None), 'a': ((('a', ''),), None)}
+    """
+    moves: Moves = {}
+
+    def add(state: str) -> None:
+        after = {tile: state.replace(tile, "", 1) for tile in state}
+        moves[state] = tuple((tile, left) for tile, left in after.items() if tile != BLANK), after.get(BLANK)
+        for left in after.values():
+            if left not in moves:
+                add(left)
+
+    add(rack)
+    return moves
+
+
+@lru_cache(maxsize=8)
+def lane_factors(layout: Layout) -> tuple[list[tuple[Sequence[int], Sequence[int]]], ...]:
+    """The letter and word factors of each row, and of each column."""
+    squares = [[layout.factors(row, column) for column in range(layout.columns)] for row in range(layout.rows)]
+    return tuple(
+        [(tuple(letter for letter, _ in lane), tuple(word for _, word in lane)) for lane in lanes]
+        for lanes in (squares, list(zip(*squares, strict=True)))
+    )
+
+
+def fit_gaps(lane: Lane, by_place: ByPlace, plays: list[Play]) -> None:
+    """The plays that pass through no tile of a lane but touch one beside it: rack words that fit into its gaps."""
+    allowed = lane.allowed
+    for start, end in lane.gaps():
+        touching = [at for at in range(start, end) if allowed[at] is not None]
+        free = start
+        for number, first in enumerate(touching):  # the first square of a word at which it touches another
+            later = touching[number + 1 :]
+            fits = allowed[first]
+            for begin in range(free, first + 1):
+                for letter, words in by_place[first - begin].items():
+                    if fits is not None and letter in fits:
+                        for word in words:
+                            if word.size > end - begin:
+                                break
+                            if word.size > 1 and all(
+                                word.text[at - begin] in allowed[at]  # type: ignore[operator]  # it touches there
+                                for at in later
+                                if at - begin < word.size
+                            ):
+                                plays.append(scored_alone(lane, begin, word, touching[number:]))
+            free = first + 1
+
+
+def scored_alone(lane: Lane, start: int, word: RackWord, touching: list[int]) -> Play:
+    """A word of the rack alone, with its points and those of the words it makes the other way."""
+    end = start + word.size
+    points = sum(map(mul, word.points, lane.letter_factors[start:end]))
+    for factor in lane.word_factors[start:end]:
+        points *= factor
+    for at in touching:
+        if at >= end:
+            break
+        there, factor = lane.crossing[at]
+        points += there + factor * word.points[at - start]
+    return lane.play(points, start, word.text)
+
+
+def scored(lane: Lane, start: int, text: str) -> Play:
+    """A play through tiles, with its points and those of the words it makes the other way."""
+    points, crossing, factor = 0, 0, 1
+    for at, letter in enumerate(text, start):
+        if letter == EMPTY:
+            points += POINTS[lane.line[at]]
+        else:
+            value = POINTS[letter]
+            points += value * lane.letter_factors[at]
+            factor *= lane.word_factors[at]
+            there, times = lane.crossing[at]
+            crossing += there + times * value
+    return lane.play(points * factor + crossing, start, text)
+
+
+def counts_across(lane: Lane, play: Play) -> bool:
+    """Whether a play down is a single tile that makes a word across too."""
+    text = play.text
+    if len(text) - text.count(EMPTY) > 1:
+        return False
+    (at,) = (at for at, letter in enumerate(text, play.row) if letter != EMPTY)
+    return lane.allowed[at] is not None

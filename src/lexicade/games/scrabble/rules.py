@@ -1,0 +1,208 @@
+"""The rules of Scrabble."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations
+
+from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
+from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
+from lexicade.core.rng import Rng
+from lexicade.games.scrabble import bots, turns, wording
+from lexicade.games.scrabble.board import Board
+from lexicade.games.scrabble.generator import Generator, Play, best_first
+from lexicade.games.scrabble.notation import lay_tiles, read_play, square_name, write_play
+from lexicade.games.scrabble.picture import drawn
+from lexicade.games.scrabble.rulesets import RULESETS
+from lexicade.games.scrabble.state import LEVELS, NOBODY, VOID, End, Kind, Last, Move, Params, State, View, name
+from lexicade.games.scrabble.unlimited import all_plays
+from lexicade.lexicon import Lexicon
+
+__all__ = ["End", "Kind", "Last", "Move", "Params", "Rules", "State", "View"]
+
+EXCHANGE = re.compile(r"exch(?:ange)?\b(?P<tiles>[a-z?\s]*)", re.I | re.A)
+
+
+class Rules(Game[Params, State, Move, View]):
+    """The rule book of Scrabble."""
+
+    info = Info(
+        key="scrabble",
+        title="Scrabble",
+        pitch="Words across a board, against bots or friends.",
+        help=(
+            'Lay a word with its first square and its letters: "8H QUIZ" goes across from\n'
+            'row 8, column H; "H8 QUIZ" goes down. A dot stands for a tile already there, a\n'
+            'lower-case letter for a blank. "exch ABC" exchanges tiles, "pass" passes,\n'
+            '"challenge" doubts the last play where the game allows it. Every word formed\n'
+            "must be in the word list, and the first play must cover the start, *.\n"
+            "= triple word   - double word   \" triple letter   ' double letter"
+        ),
+        seats=(1, 4),
+        bots=LEVELS,
+        commands=("best", "match"),
+    )
+    params = Params
+    lexicon: Lexicon
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        super().__init__(lexicon)
+        self._generator: Generator | None = None  # made from the lexicon when it is first needed
+
+    @property
+    def generator(self) -> Generator:
+        """What finds plays in this lexicon."""
+        if self._generator is None:
+            self._generator = Generator(self.lexicon)
+        return self._generator
+
+    def opponents(self, params: Params) -> Mapping[Seat, str]:
+        return {} if params.bot == NOBODY else dict.fromkeys(range(1, params.players), params.bot)
+
+    def start(self, params: Params, rng: Rng) -> State:
+        ruleset = RULESETS[params.rules]
+        if ruleset.tiles and params.players < 2:
+            raise BadParams("The full game needs 2 players at least.")
+        if not ruleset.tiles and params.challenge != VOID:
+            raise BadParams("The simple game has no challenges.")
+        shuffled, rng = rng.shuffled(ruleset.tiles)
+        bag, racks = "".join(shuffled), []
+        for _ in range(params.players):
+            rack, bag = turns.draw(bag, ruleset.rack)
+            racks.append(rack)
+        return State(params, rng, Board.empty(ruleset.layout).squares, tuple(racks), bag, (0,) * params.players)
+
+    def to_move(self, state: State) -> Seat | None:
+        return state.turn if state.end is None else None
+
+    def read_move(self, state: State, text: str) -> Move:
+        lowered = text.lower()
+        if lowered in (Kind.PASS, Kind.CHALLENGE):
+            return Move(Kind(lowered))
+        if match := EXCHANGE.fullmatch(text):
+            tiles = "".join(sorted("".join(match["tiles"].lower().split())))
+            if not tiles:
+                raise UnreadableMove(wording.EXCHANGE_WHAT)
+            return Move(Kind.EXCHANGE, tiles)
+        play = read_play(state.board, state.racks[state.turn], text)
+        if play is None:
+            raise UnreadableMove(wording.UNREADABLE)
+        row, column, is_across, word = play
+        return Move(Kind.PLAY, word, row, column, is_across)
+
+    def write_move(self, move: Move) -> str:
+        if move.kind is Kind.PLAY:
+            return write_play(move.row, move.column, move.text, is_across=move.is_across)
+        return f"exch {move.text.upper()}" if move.kind is Kind.EXCHANGE else move.kind.value
+
+    def moves(self, state: State) -> Iterator[Move]:
+        if state.end is not None:
+            return
+        yield Move(Kind.PASS)
+        if state.can_challenge:
+            yield Move(Kind.CHALLENGE)
+        if state.is_out:
+            return
+        ruleset, rack = state.ruleset, state.racks[state.turn]
+        plays = self.plays(state) if ruleset.tiles else all_plays(state.board, self.generator, self.lexicon)
+        yield from map(bots.as_move, plays)
+        if ruleset.tiles and len(state.bag) >= ruleset.exchange:
+            tiles = sorted(rack)
+            chosen = {each for count in range(1, len(tiles) + 1) for each in combinations(tiles, count)}
+            yield from (Move(Kind.EXCHANGE, "".join(each)) for each in sorted(chosen))
+
+    def plays(self, state: State) -> list[Play]:
+        """Every legal play of the player to move, the best first."""
+        ruleset = state.ruleset
+        rack = state.racks[state.turn]
+        return best_first(self.generator.plays(state.board, rack, whole=ruleset.rack, bonus=ruleset.bonus))
+
+    def play(self, state: State, move: Move) -> Step[State]:
+        if state.is_out and move.kind not in (Kind.PASS, Kind.CHALLENGE):
+            raise IllegalMove("out", wording.LAST_WORD)
+        if move.kind is Kind.PLAY:
+            return turns.lay(state, move, self.lexicon)
+        if move.kind is Kind.EXCHANGE:
+            return turns.exchange(state, move.text)
+        return turns.skip(state) if move.kind is Kind.PASS else turns.challenge(state, self.lexicon)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.end is None:
+            return None
+        seats = [seat for seat in range(state.params.players) if seat != state.loser]
+        best = max(state.scores[seat] for seat in seats)
+        winners = tuple(seat for seat in seats if state.scores[seat] == best)
+        return Outcome(state.end, scores=state.scores, winners=winners)
+
+    def view(self, state: State, seat: Seat) -> View:
+        return View(
+            params=state.params,
+            seat=seat,
+            turn=self.to_move(state),
+            board=state.board,
+            rack="".join(sorted(state.racks[seat])),
+            scores=state.scores,
+            bag=len(state.bag),
+            last=state.last,
+            scoreless=state.scoreless,
+            can_challenge=state.can_challenge,
+            is_out=state.is_out,
+        )
+
+    def prompt(self, view: View) -> str:
+        player = name(view.params, view.seat)
+        question = f"{player}, challenge or pass: " if view.is_out else f"{player}, your play: "
+        return f"{drawn(view.board, beside(view))}\n{question}"
+
+    def hint(self, state: State, seat: Seat, level: int) -> str | None:
+        if not state.ruleset.tiles or state.is_out or seat != state.turn or level > 3:
+            return None
+        plays = self.plays(state)
+        if not plays:
+            return wording.NO_PLAY if level == 1 else None
+        best = plays[0]
+        if level == 1:
+            return wording.HINT_SCORE.format(points=wording.points(best.score))
+        if level == 2:
+            tiles = lay_tiles(state.board, best.row, best.column, best.text, is_across=best.is_across)
+            squares = ", ".join(square_name(tile.row, tile.column) for tile in tiles)
+            return wording.HINT_SQUARES.format(squares=squares)
+        text = self.write_move(bots.as_move(best))
+        return wording.HINT_PLAY.format(play=text, points=wording.points(best.score))
+
+    def bot(self, level: str) -> Bot[View, Move] | None:
+        if level not in LEVELS:
+            return None
+
+        def player(view: View, rng: Rng) -> Move:
+            """Play by what the view shows."""
+            return bots.choose(level, self.generator, self.lexicon, view, rng)
+
+        return player
+
+    def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
+        pool, rng = rng.shuffled(state.bag + "".join(state.racks[:seat] + state.racks[seat + 1 :]))
+        hidden, racks = "".join(pool), []
+        for other, rack in enumerate(state.racks):
+            new, hidden = (rack, hidden) if other == seat else turns.draw(hidden, len(rack))
+            racks.append(new)
+        return replace(state, rng=rng, racks=tuple(racks), bag=hidden)
+
+
+def beside(view: View) -> list[str]:
+    """What stands on the right of the board."""
+    ruleset = RULESETS[view.params.rules]
+    width = max(len(name(view.params, seat)) for seat in range(view.params.players))
+    lines = [
+        f"{name(view.params, seat):<{width}}  {score:4}" + ("  to play" if seat == view.turn else "")
+        for seat, score in enumerate(view.scores)
+    ]
+    if view.last is not None:
+        gained = f" +{view.last.points}" if view.last.points else ""
+        lines += ["", f"Last: {name(view.params, view.last.seat)} {view.last.text}{gained}"]
+    if ruleset.tiles:
+        lines += ["", f"Bag:  {wording.tiles(view.bag)}", f"Rack: {' '.join(view.rack.upper())}"]
+        lines += ["", *wording.LEGEND]
+    return lines

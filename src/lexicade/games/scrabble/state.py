@@ -1,0 +1,132 @@
+"""What a game consists of: its parameters, where it stands, a turn, and what one player may know of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum, auto
+
+from lexicade.core.game import Seat
+from lexicade.core.params import option
+from lexicade.core.rng import Rng
+from lexicade.games.scrabble.board import Board, Tile
+from lexicade.games.scrabble.rulesets import RULESETS, Ruleset
+
+LEVELS = ("novice", "casual", "club")  # of the bots, weakest first
+NOBODY = "none"
+VOID = "void"
+CHALLENGES = (VOID, "single", "double", "triple", "5pt", "10pt")
+
+
+class End(StrEnum):
+    """Why a game ended."""
+
+    OUT = auto()
+    """A player laid the last tile with none left in the bag."""
+    SCORELESS = auto()
+    """Too many turns in a row brought no points."""
+    CHALLENGE = auto()
+    """A challenge decided the game."""
+
+
+class Kind(StrEnum):
+    """What can be done in a turn."""
+
+    PLAY = auto()
+    EXCHANGE = auto()
+    PASS = auto()
+    CHALLENGE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """How a game is set up."""
+
+    rules: str = option("full", "all the rules, or the assignment's few", choices=tuple(RULESETS))
+    players: int = option(2, "players in all", low=1, high=4)
+    bot: str = option("casual", "who plays the other seats; none: people do", choices=(*LEVELS, NOBODY))
+    challenge: str = option(VOID, "what a challenge costs; void: words are checked at once", choices=CHALLENGES)
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """The turn before this one, as everybody saw it."""
+
+    seat: Seat
+    text: str
+    points: int = 0
+    words: tuple[str, ...] = ()  # what was spelled, as long as it may be challenged
+    tiles: tuple[Tile, ...] = ()
+    drawn: int = 0  # tiles taken from the bag after it; they are the last ones of the player's rack
+    scoreless: int = 0  # turns without points before it
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All there is to know. The bag is drawn from its end."""
+
+    params: Params
+    rng: Rng
+    squares: str
+    racks: tuple[str, ...]
+    bag: str
+    scores: tuple[int, ...]
+    turn: Seat = 0
+    scoreless: int = 0
+    last: Last | None = None
+    is_out: bool = False  # the last play used up all tiles, but may still be challenged
+    end: End | None = None
+    loser: Seat | None = None  # of a game that a challenge decided
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules that it is played by."""
+        return RULESETS[self.params.rules]
+
+    @property
+    def board(self) -> Board:
+        """The board as it lies."""
+        return Board(self.ruleset.layout, self.squares)
+
+    @property
+    def can_challenge(self) -> bool:
+        """Whether the last turn was a play that may be doubted."""
+        return self.params.challenge != VOID and self.last is not None and bool(self.last.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A turn: a word from a square on (in the case of a `Board`), sorted tiles to exchange, or neither."""
+
+    kind: Kind
+    text: str = ""
+    row: int = 0
+    column: int = 0
+    is_across: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat may know."""
+
+    params: Params
+    seat: Seat
+    turn: Seat | None
+    board: Board
+    rack: str
+    scores: tuple[int, ...]
+    bag: int
+    last: Last | None
+    scoreless: int
+    can_challenge: bool
+    is_out: bool
+
+
+def name(params: Params, seat: Seat) -> str:
+    """What a player is called.
+
+    >>> name(Params(), 0), name(Params(), 1), name(Params(players=3), 2), name(Params(bot="none"), 1)
+    ('Player 1', 'Casual bot', 'Casual bot 2', 'Player 2')
+    """
+    if not seat or params.bot == NOBODY:
+        return f"Player {seat + 1}"
+    return f"{params.bot.title()} bot" + (f" {seat}" if params.players > 2 else "")

@@ -1,0 +1,60 @@
+"""Every sentence of the game."""
+
+from __future__ import annotations
+
+UNREADABLE = 'Type a play such as "8H QUIZ" (across) or "H8 QUIZ" (down), "exch ABC", or "pass".'
+EXCHANGE_WHAT = 'Say which tiles to exchange, as in "exch ABC".'
+EXCHANGE_SIMPLE = "There are no racks in the simple game, so there is nothing to exchange."
+EXCHANGE_LATE = "An exchange needs {least} tiles in the bag; there {left}."
+NO_TILES = "Your rack {rack} doesn't have the tiles for {wanted}."
+NO_BLANKS = "There are no blanks in the simple game."
+CHALLENGE_VOID = "Plays are checked at once in this game, so there is nothing to challenge."
+CHALLENGE_NOTHING = "There is no play to challenge."
+LAST_WORD = 'All tiles are played: type "challenge" or "pass".'
+
+PLAYED = "{name} plays {play} for {points}."
+BONUS = " All {tiles} tiles: {bonus} of them a bonus."
+EXCHANGED = "{name} exchanges {count}."
+PASSED = "{name} passes."
+CHALLENGED_OFF = "{name} challenges {words}: not valid. {other} takes the tiles back."
+CHALLENGED_WELL = "{name} challenges {words}: valid."
+CHALLENGE_TURN = "{name} loses the turn."
+CHALLENGE_POINTS = "{name} gets {points} points."
+CHALLENGE_GAME = "{name} loses the game."
+OUT = "{name} is out of tiles and collects {points} points for those of the others."
+SCORELESS = "Nobody scores any more, and tiles left on racks are taken off."
+ALL_PASSED = "Everybody has passed."
+FINAL = "Final score: {scores}."
+
+NO_PLAY = "There is no play with these tiles."
+HINT_SCORE = "The best play earns {points}."
+HINT_SQUARES = "It lays tiles on {squares}."
+HINT_PLAY = "The best play is {play} for {points}."
+LEGEND = ("= triple word    - double word", "\" triple letter  ' double letter", "? blank, lower case on the board")
+
+
+def points(count: int) -> str:
+    """A number of points in words.
+
+    >>> points(1), points(48)
+    ('1 point', '48 points')
+    """
+    return "1 point" if count == 1 else f"{count} points"
+
+
+def tiles(count: int) -> str:
+    """A number of tiles in words.
+
+    >>> tiles(1), tiles(7)
+    ('1 tile', '7 tiles')
+    """
+    return "1 tile" if count == 1 else f"{count} tiles"
+
+
+def quoted_list(words: tuple[str, ...]) -> str:
+    """Words in quotation marks.
+
+    >>> quoted_list(("ow", "sn"))
+    '"ow", "sn"'
+    """
+    return ", ".join(f'"{word}"' for word in words)
