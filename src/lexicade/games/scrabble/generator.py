@@ -43,8 +43,8 @@ class Play(NamedTuple):
 
 
 def best_first(plays: list[Play]) -> list[Play]:
-    """Plays by their score, those of equal score in the order of the board."""
-    return sorted(plays, key=lambda play: (-play.score, *play[1:]))
+    """Plays by their score; of equal ones those across first, then in the order of the board."""
+    return sorted(plays, key=lambda play: (-play.score, not play.is_across, play.row, play.column, play.text))
 
 
 Arc = tuple[int, int]  # whether a word ends here (or 0), and the list of what may follow (or 0)

@@ -46,6 +46,15 @@ def write_play(row: int, column: int, text: str, *, is_across: bool) -> str:
     return f"{square_name(row, column, is_across=is_across)} {text.swapcase()}"
 
 
+def show_play(board: Board, row: int, column: int, text: str, *, is_across: bool) -> str:
+    """A play for people to read: tiles that are there in brackets, as in `8H QU(I)z`; `read_play` understands it."""
+    shown = ""
+    for at, letter in enumerate(text):
+        there = board.at(row, column + at) if is_across else board.at(row + at, column)
+        shown += f"({there.swapcase()})" if letter == EMPTY else letter.swapcase()
+    return f"{square_name(row, column, is_across=is_across)} {shown.replace(')(', '')}"
+
+
 def lay_tiles(board: Board, row: int, column: int, text: str, *, is_across: bool) -> list[Tile]:
     """The new tiles of a word written from a square on, upper case for a blank; raises IllegalMove.
 

@@ -59,7 +59,7 @@ def read_position(text: str, layout: Layout = STANDARD) -> Position:
         raise BadPosition(f"A position has scores of {PLAYERS[0]} to {PLAYERS[1]} players; this one has {len(scores)}.")
     racks = read_racks(parts[1], len(scores))
     check_tiles(squares, racks)
-    scoreless = read_number("number of scoreless turns", parts[3])
+    scoreless = read_number("number of scoreless turns", parts[3].rstrip(";"))
     if scoreless < 0:
         raise BadPosition("The number of scoreless turns can't be negative.")
     operations = read_operations(parts[4]) if len(parts) > 4 else ()
@@ -136,7 +136,7 @@ def read_operations(text: str) -> tuple[tuple[str, str], ...]:
     """What is said after the four parts; anything that would change the scores unknown to us is refused."""
     operations = []
     for each in text.split(";"):
-        word, *arguments = each.split()[:1] + each.split()[1:] or [""]
+        word, *arguments = each.split() or [""]
         if not word:
             continue
         argument = " ".join(arguments)

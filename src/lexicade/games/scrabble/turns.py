@@ -9,7 +9,7 @@ from lexicade.core.errors import IllegalMove
 from lexicade.core.game import Seat, Step
 from lexicade.games.scrabble import wording
 from lexicade.games.scrabble.board import check_squares, formed, judge, spelled
-from lexicade.games.scrabble.notation import lay_tiles, used, without, write_play
+from lexicade.games.scrabble.notation import lay_tiles, show_play, used, without
 from lexicade.games.scrabble.rulesets import BLANK
 from lexicade.games.scrabble.state import VOID, End, Last, Move, State, name
 from lexicade.hands.tiles import value
@@ -45,7 +45,7 @@ def lay(state: State, move: Move, lexicon: Lexicon) -> Step[State]:
     bonus = ruleset.bonus if len(tiles) == ruleset.rack else 0
     points = sum(word.points for word in words) + bonus
     new, bag = draw(state.bag, ruleset.rack - len(rack))
-    text = write_play(move.row, move.column, move.text, is_across=move.is_across)
+    text = show_play(board, move.row, move.column, move.text, is_across=move.is_across)
     after = replace(
         state,
         squares=board.lay(tiles).squares,

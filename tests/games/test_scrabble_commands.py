@@ -1,0 +1,145 @@
+"""What `lexicade scrabble` can do beside playing: the best plays of a position, and matches."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from bench.positions import committed
+
+from lexicade.core.errors import LexicadeError
+from lexicade.games.scrabble import commands
+from lexicade.games.scrabble.match import Result, play_game, tally, wilson
+from lexicade.games.scrabble.positions import write_position
+from lexicade.games.scrabble.rules import Rules
+from lexicade.lexicon import Lexicon
+from tests.kit import run_command
+
+NOTHING = "/".join(["15"] * 15)
+
+
+def test_best(capsys: pytest.CaptureFixture[str]) -> None:
+    """The best plays come with score and leave; a position need not be quoted."""
+    assert commands.best([NOTHING, "QUIZVV?/", "0/0", "0", "--top", "2"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2
+    score, square, word, leave = lines[0].split()
+    assert int(score) == 44
+    assert square[0] in "8H"
+    assert sorted(["?" if letter.islower() else letter for letter in word] + [*leave]) == sorted("QUIZVV?")
+
+
+def test_best_json_lists_every_play_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--top 0 --json` is every legal play, as many as are pinned, each once, best first."""
+    for counted in (committed(0)[3], committed(1)[3]):
+        assert commands.best([write_position(counted.position), "--top", "0", "--json"]) == 0
+        rows = json.loads(capsys.readouterr().out)
+        assert len(rows) == len({row["play"] for row in rows}) == counted.plays
+        assert sum(row["score"] for row in rows) == counted.points
+        assert [row["score"] for row in rows] == sorted((row["score"] for row in rows), reverse=True)
+        rack = counted.position.racks[0].upper()
+        for row in rows:
+            laid = ["?" if letter.islower() else letter for letter in row["play"].split()[1] if letter != "."]
+            assert sorted([*laid, *row["leave"]]) == sorted(rack)
+
+
+def test_best_of_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where there is no play, that is said; in JSON it is an empty list."""
+    assert commands.best([f"{NOTHING} VV/ 0/0 0"]) == 0
+    assert capsys.readouterr().out == "There is no play.\n"
+    assert commands.best([f"{NOTHING} VV/ 0/0 0", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == []
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("best",),
+        ("best", "nonsense"),
+        ("best", f"{NOTHING} A/"),
+        ("best", f"{NOTHING} A/ 0/0 0", "--top", "-1"),
+        ("best", f"{NOTHING} A/ 0/0 0", "--top", "x"),
+        ("best", f"{NOTHING} A/ 0/0 0", "--words", "/nowhere"),
+        ("match", "club"),
+        ("match", "club", "master of the universe"),
+        ("match", "club", "club", "--games", "0"),
+        ("match", "club", "club", "--games", "many"),
+        ("match", "club", "club", "--seed", "-1"),
+        ("match", "club", "club", "--words", "/nowhere"),
+    ],
+)
+def test_bad_input(arguments: tuple[str, ...]) -> None:
+    """Whatever is wrong is one line on standard error, exit status 2."""
+    done = run_command("scrabble", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_match_is_the_same_everywhere(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """One process and several play the same games for the same seed, others for another."""
+    reports = []
+    for processors, seed in ((1, "7"), (2, "7"), (1, "8")):
+        monkeypatch.setattr(commands, "processors", lambda processors=processors: processors)
+        assert commands.match(["novice", "casual", "--games", "6", "--seed", seed, "--json"]) == 0
+        reports.append(json.loads(capsys.readouterr().out))
+    assert reports[0] == reports[1]
+    assert reports[0]["games"] == 6
+    assert reports[0]["bots"] != reports[2]["bots"]
+
+
+def test_match_report(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The table tells wins and scores of both, also of a single game, which has no limits."""
+    monkeypatch.setattr(commands, "processors", lambda: 1)
+    assert commands.match(["novice", "club", "--games", "1"]) == 0
+    head, _, novice, club = capsys.readouterr().out.splitlines()
+    assert head.startswith("1 games")
+    assert novice.startswith("novice")
+    assert club.startswith("club")
+
+
+def test_lost_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that is stopped from outside ends the match with a sentence, not with a wrong table."""
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+
+    def broken(*_: object) -> None:
+        raise BrokenExecutor
+
+    monkeypatch.setattr(commands, "processors", lambda: 2)
+    monkeypatch.setattr(ProcessPoolExecutor, "map", broken)
+    with pytest.raises(LexicadeError, match="stopped from outside"):
+        commands.match(["novice", "novice", "--games", "8"])
+
+
+def test_contestants_begin_in_turn(lexicon: Lexicon) -> None:
+    """Scores are reported by contestant, whoever begins."""
+    game = Rules(lexicon)
+    for number in range(4):
+        result = play_game(game, ("novice", "club"), 3, number)
+        assert result.scores[1] > result.scores[0]
+        assert play_game(game, ("novice", "club"), 3, number) == result
+
+
+def test_tally() -> None:
+    """Wins, rates, averages and their limits are what the formulas give."""
+    results = [Result((300, 200), 20), Result((100, 200), 20), Result((250, 250), 20), Result((350, 150), 20)]
+    first = tally(results, 0)
+    assert (first.wins, first.win_rate, first.score) == (2, 0.5, 250)
+    assert first.score_limits is not None
+    low, high = first.score_limits
+    assert (round(low), round(high)) == (144, 356)
+    assert tally(results[:1], 1).score_limits is None
+    assert wilson(0, 10)[0] == 0
+    assert wilson(10, 10)[1] == 1
+
+
+def test_own_word_list(tmp_path: Path) -> None:
+    """Matches and positions work with a list of one's own, whose second graph is kept after the first time."""
+    words = tmp_path / "few.txt"
+    words.write_text("at ta tat attar rat art tar star stars rats arts")
+    done = run_command("scrabble", "best", f"{NOTHING} RATS/ 0/0 0", "--top", "1", "--words", str(words))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.split()[0] == "8"
+    done = run_command("scrabble", "match", "club", "novice", "--games", "5", "--words", str(words))
+    assert (done.returncode, done.stderr) == (0, "")
