@@ -17,14 +17,15 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def examples() -> list[tuple[str, str]]:
-    """The commands in the README's console blocks, each with the output it promises."""
-    blocks = re.findall("```console\n(.*?)```", README, re.DOTALL)
+    """The commands in the console blocks of the README and the rules, each with the output it promises."""
+    pages = [README, *(page.read_text(encoding="utf-8") for page in sorted((ROOT / "docs" / "rules").glob("*.md")))]
+    blocks = re.findall("```console\n(.*?)```", "".join(pages), re.DOTALL)
     return [tuple(each.split("\n", 1)) for block in blocks for each in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]]
 
 
 @pytest.mark.parametrize(("command", "output"), examples(), ids=lambda text: text.split("\n")[0])
 def test_console_examples(command: str, output: str) -> None:
-    """Each command of the README prints what the README shows."""
+    """Each command that the pages show prints what they say."""
     name, *arguments = shlex.split(command)
     assert name == "lexicade"
     assert run_command(*arguments).stdout == output
@@ -46,7 +47,15 @@ def test_python_examples() -> None:
 
 @pytest.mark.parametrize(
     "page",
-    ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "words/README.md", "docs/rules/wordhand.md"],
+    [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "words/README.md",
+        "docs/rules/wordhand.md",
+        "docs/rules/scrabble.md",
+    ],
 )
 def test_links(page: str) -> None:
     """Every link between the project's own pages leads to a file."""

@@ -328,7 +328,7 @@ def rack_moves(rack: str) -> Moves:
     """For each part of a rack: its tiles, each with what is left after it, and what is left after a blank.
 
     >>> rack_moves("?a")
-    {'?a': ((('a', '?'),), 'a'), '?': ((), ''), '': ((), None), 'a': ((('a', ''),), None)}
+    {'?a': ((('a', '?'),), 'a'), 'a': ((('a', ''),), None), '': ((), None), '?': ((), '')}
     """
     moves: Moves = {}
 

@@ -46,7 +46,7 @@ def read_position(text: str, layout: Layout = STANDARD) -> Position:
 
     >>> position = read_position("15/15/15/15/15/15/15/3QUIz8/15/15/15/15/15/15/15 AEL?/ 0/32 0 lex NWL18;")
     >>> position.racks, position.scores, position.board.at(7, 3), position.board.at(7, 6)
-    (('ael?', ''), (0, 32), 'q', 'Z')
+    (('?ael', ''), (0, 32), 'q', 'Z')
     """
     parts = text.split(maxsplit=4)
     if len(parts) < 4:
