@@ -16,6 +16,7 @@ from lexicade.core.game import Game
 from lexicade.core.params import options
 from lexicade.core.rng import MASK
 from lexicade.core.session import Session
+from lexicade.frontends.console import Tone
 from lexicade.games import find
 from lexicade.lexicon import load
 
@@ -74,7 +75,7 @@ class Script:
         self.answers = answers
         self.shown = ""
 
-    def say(self, text: str) -> None:
+    def say(self, text: str, tone: Tone | None = None) -> None:
         """Keep a line."""
         self.shown += f"{text}\n"
 

@@ -52,6 +52,16 @@ def write_file(path: str, content: bytes) -> None:
         raise
 
 
+def data_file(*parts: str) -> str:
+    """Where something is kept for good: in `LEXICADE_HOME` if that is set, else in the system's place for it."""
+    home = os.environ.get("LEXICADE_HOME")
+    if not home:
+        from platformdirs import user_data_dir
+
+        home = user_data_dir("lexicade", appauthor=False)
+    return os.path.join(home, *parts)
+
+
 def named(path: str) -> str:
     """A path made safe to print inside a sentence."""
     return printable(path) or '""'

@@ -84,6 +84,19 @@ def test_whatever_is_handed_in(handed_in: object) -> None:
     assert game.play_tiles(tiles("cow", 7, 7)) == {"valid": True, "score": 8}
 
 
+class Hostile(dict[str, object]):
+    """A tile that fails in its own way when it is looked at."""
+
+    def __getitem__(self, key: str) -> object:
+        """Never anything."""
+        raise ValueError(key)
+
+
+def test_hostile_tiles() -> None:
+    """Not even an object made to raise gets through."""
+    assert ScrabbleGame().play_tiles([Hostile()]) == INVALID
+
+
 def test_games_share_nothing() -> None:
     """Any number of games stand side by side."""
     games = [ScrabbleGame() for _ in range(3)]

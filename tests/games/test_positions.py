@@ -73,7 +73,7 @@ def test_operations() -> None:
     position = read_position(f"{NOTHING} AB/ 0/0 0 lex NWL18;bb  35 ; lm 8D  B.DEL; gid x")
     assert position.operations == (("lex", "NWL18"), ("bb", "35"), ("lm", "8D B.DEL"), ("gid", "x"))
     assert position.ruleset.bonus == 35
-    assert read_position(f"{NOTHING} AB/ 0/0 0 bdn CrosswordGame; ld english_small; var classic;").ruleset.bonus == 50
+    assert read_position(f"{NOTHING} AB/ 0/0 0 bdn CrosswordGame; ld English; var classic;").ruleset.bonus == 50
 
 
 @pytest.mark.parametrize(
@@ -109,6 +109,9 @@ def test_operations() -> None:
         (f"{NOTHING} A/ 0/0 0 var wordsmog;", "wordsmog"),
         (f"{NOTHING} A/ 0/0 0 bdn SuperCrosswordGame;", "not known"),
         (f"{NOTHING} A/ 0/0 0 ld french;", "not known"),
+        (f"{NOTHING} A/ 0/0 0 ld english_super;", "not known"),
+        (f"{NOTHING} A/ 0/0 0 var classic_super;", "not known"),
+        (f"{NOTHING} \u212aAY/ 0/0 0", "is no tile"),
         ("\x00\x1b[2J 1 2 3", "1 rows"),
     ],
 )

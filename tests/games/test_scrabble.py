@@ -201,7 +201,7 @@ def test_last_play_may_be_challenged(game: Rules, rule: str) -> None:
     """A wrong last play can still come off; passing or doubting a right one ends the game."""
     laid = follow(game, begin(game, ("qz", "aeinrst"), bag="", challenge=rule), "8H QZ")
     assert laid.end is None
-    assert refused(game, laid, "8H RAIN")[0] in ("occupied", "out")
+    assert refused(game, laid, "9I RAIN")[0] == "out"
     assert refused(game, laid, "exch A") == ("out", 'All tiles are played: type "challenge" or "pass".')
     assert game.prompt(game.view(laid, 1)).endswith("challenge or pass: ")
     off = follow(game, laid, "challenge")
@@ -237,9 +237,16 @@ def test_simple_rules(game: Rules) -> None:
     assert follow(game, state, "pass").end is End.SCORELESS
     alone = game.start(Params(rules="simple", players=1), Rng(1))
     assert follow(game, alone, "8H button", "pass").scores == (8,)
-    move = Move(Kind.PLAY, "A", 7, 7)
-    with pytest.raises(IllegalMove):
-        game.play(alone, move)
+    with pytest.raises(IllegalMove, match="no blanks"):
+        game.play(alone, Move(Kind.PLAY, "AT", 7, 7))
+
+
+def test_a_play_without_points_is_no_pass() -> None:
+    """In the simple game only passing ends it, not a first tile that earns nothing."""
+    game = Rules(from_words(["a", "at"]))
+    state = follow(game, game.start(Params(rules="simple", players=1), Rng(1)), "8H A")
+    assert (state.end, state.scores) == (None, (0,))
+    assert follow(game, state, "8H AT", "pass").scores == (2,)
 
 
 @pytest.mark.parametrize(

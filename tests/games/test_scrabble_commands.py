@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -14,7 +19,7 @@ from lexicade.games.scrabble.match import Result, play_game, tally, wilson
 from lexicade.games.scrabble.positions import write_position
 from lexicade.games.scrabble.rules import Rules
 from lexicade.lexicon import Lexicon
-from tests.kit import run_command
+from tests.kit import ENVIRONMENT, run_command
 
 NOTHING = "/".join(["15"] * 15)
 
@@ -94,7 +99,7 @@ def test_match_report(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     monkeypatch.setattr(commands, "processors", lambda: 1)
     assert commands.match(["novice", "club", "--games", "1"]) == 0
     head, _, novice, club = capsys.readouterr().out.splitlines()
-    assert head.startswith("1 games")
+    assert head.startswith("1 game, ")
     assert novice.startswith("novice")
     assert club.startswith("club")
 
@@ -110,6 +115,44 @@ def test_lost_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ProcessPoolExecutor, "map", broken)
     with pytest.raises(LexicadeError, match="stopped from outside"):
         commands.match(["novice", "novice", "--games", "8"])
+
+
+@pytest.mark.parametrize("delay", [0.2, 0.3, 1.5])
+def test_interrupted_match(delay: float) -> None:
+    """Ctrl-c at any moment ends a match without a traceback, and so do its processes."""
+    match = subprocess.Popen(
+        [sys.executable, "-m", "lexicade", "scrabble", "match", "club", "novice", "--games", "4000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        env=ENVIRONMENT,
+    )
+    time.sleep(delay)
+    os.killpg(match.pid, signal.SIGINT)
+    out, err = match.communicate(timeout=60)
+    assert b"Traceback" not in err
+    assert (out, match.returncode) == (b"", 130)
+
+
+def test_killed_match() -> None:
+    """When a match is killed outright, the processes that play it end too."""
+    match = subprocess.Popen(
+        [sys.executable, "-m", "lexicade", "scrabble", "match", "club", "novice", "--games", "4000"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        env=ENVIRONMENT,
+    )
+    time.sleep(2)
+    match.kill()
+    match.wait()
+    for _ in range(100):
+        try:
+            os.killpg(match.pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.1)
+    pytest.fail("a process was left behind")
 
 
 def test_contestants_begin_in_turn(lexicon: Lexicon) -> None:

@@ -42,8 +42,11 @@ class ScrabbleGame:
         """Lay tiles, each a dictionary with letter, row and col; an invalid play, whatever it is, changes nothing."""
         try:
             laid = read_tiles(tiles)
+        except Exception:  # whatever was handed in can do whatever it likes
+            return {"valid": False, "score": 0}
+        try:
             words = judge(self._board, laid, self._words)
-        except (IllegalMove, TypeError, KeyError):
+        except IllegalMove:
             return {"valid": False, "score": 0}
         points = sum(word.points for word in words)
         self._board = self._board.lay(laid)

@@ -50,6 +50,10 @@ class Info:
     bots: tuple[str, ...] = ()  # levels, weakest first
     commands: tuple[str, ...] = ()  # what its command can do beside playing: the functions of commands.COMMANDS
     positionals: tuple[tuple[str, str], ...] = ()  # options that may be given by place, each with its name in the help
+    shorts: tuple[tuple[str, str], ...] = ()  # one-letter options, each with the option that it stands for
+    turns: tuple[tuple[str, str], ...] = ()  # moves that may be typed with a colon before them, each with what it does
+    hides_misses: bool = False  # whether players must not be told at once that a move was a miss
+    has_lobby: bool = False  # whether its command opens a menu with a leader board
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +132,14 @@ class Game(ABC, Generic[Params, State, Move, View]):
 
     def hint(self, state: State, seat: Seat, level: int) -> str | None:
         """Help for a player, from 1 (a nudge) upward; None where there is no (further) hint."""
+        return None
+
+    def hint_move(self, state: State, level: int) -> str | None:
+        """The move that asks for help, in a game that records it; None where help is free or there is none further."""
+        return None
+
+    def read_foreign(self, text: str) -> Params | None:
+        """Parameters from a file of another program, such as a puzzle; None if it is nothing that this game knows."""
         return None
 
     def bot(self, level: str) -> Bot[View, Move] | None:

@@ -28,6 +28,7 @@ class Option:
     low: int
     high: int
     choices: tuple[str, ...]
+    reverts: bool
 
 
 def option(
@@ -37,9 +38,13 @@ def option(
     low: int = 0,
     high: int = 1_000_000_000,
     choices: tuple[str, ...] = (),
+    reverts: bool = False,
 ) -> Value:
-    """A field of a `Params`: its default, a few words for the help text, and its bounds."""
-    return field(default=default, metadata={"option": Option(help, low, high, choices)})
+    """A field of a `Params`: its default, a few words for the help text, and its bounds.
+
+    On the command line, a number out of bounds is refused, or `reverts` to the default with a notice.
+    """
+    return field(default=default, metadata={"option": Option(help, low, high, choices, reverts)})
 
 
 def options(params: type[DataclassInstance]) -> Mapping[str, tuple[Field[object], Option]]:

@@ -70,6 +70,11 @@ class Session(Generic[Params, State, Move, View]):
         return self._steps[self._played - 1].events if self._played else ()
 
     @property
+    def was_miss(self) -> bool:
+        """Whether the last move was a charged mistake."""
+        return self._played > 0 and self._steps[self._played - 1].miss
+
+    @property
     def to_move(self) -> Seat | None:
         """Whose turn it is; None when the game is over."""
         return self.game.to_move(self.state)

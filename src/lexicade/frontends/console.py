@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from enum import Enum
 from typing import Protocol
 
 from lexicade.core.errors import UnreadableMove
@@ -12,10 +13,18 @@ from lexicade.core.errors import UnreadableMove
 LONGEST_LINE = 10_000  # bytes; nobody types more, and nothing may make the program hold more
 
 
+class Tone(Enum):
+    """How something is meant, for terminals that have colors; never the only way to tell."""
+
+    GOOD = "32"
+    BAD = "31"
+    TITLE = "1"
+
+
 class Console(Protocol):
     """Where a conversation takes place."""
 
-    def say(self, text: str) -> None:
+    def say(self, text: str, tone: Tone | None = None) -> None:
         """Show a text and end the line."""
 
     def ask(self, question: str) -> str | None:
@@ -30,16 +39,18 @@ class Terminal:
 
     def __init__(self) -> None:
         self.can_edit = False
+        self.has_colors = False
         is_person = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
         if is_person and os.environ.get("TERM", "dumb") != "dumb":
+            self.has_colors = not os.environ.get("NO_COLOR")
             with suppress(ImportError):  # not every Python has it
                 import readline  # noqa: F401 - gives input() line editing
 
                 self.can_edit = True
 
-    def say(self, text: str) -> None:
+    def say(self, text: str, tone: Tone | None = None) -> None:
         """Print a line at once."""
-        print(text, flush=True)
+        print(f"\033[{tone.value}m{text}\033[0m" if tone and self.has_colors else text, flush=True)
 
     def ask(self, question: str) -> str | None:
         """Print a question, read a line; a line too long to be meant raises UnreadableMove."""

@@ -12,11 +12,12 @@ from typing import Any
 from lexicade.core.errors import BadSave, LexicadeError, quoted
 from lexicade.core.game import Bot, Seat
 from lexicade.core.session import Session
-from lexicade.frontends.console import Console
+from lexicade.frontends.console import Console, Tone
 from lexicade.frontends.saves import SaveFile
 
 COMMANDS = {
     "help": "this text",
+    "show": "the position again",
     "hint": "a hint; again for a stronger one",
     "undo": "take back your last move",
     "redo": "play it again after all",
@@ -85,6 +86,10 @@ class Conversation:
                 self.console.say(error.sentence)
         return Ending.OVER
 
+    def draw_again(self) -> None:
+        """See that the picture comes before the next question."""
+        self._draw = True
+
     def _ask(self, seat: Seat) -> str | None:
         picture, _, question = self.session.game.prompt(self.session.view(seat)).rpartition("\n")
         if self._draw and picture:
@@ -105,8 +110,9 @@ class Conversation:
         self._autosave()
 
     def _narrate(self, events: tuple[str, ...]) -> None:
+        tone = Tone.BAD if self.session.was_miss and not self.session.game.info.hides_misses else None
         for event in events:
-            self.console.say(event)
+            self.console.say(event, tone)
 
     def _autosave(self) -> None:
         try:
@@ -122,6 +128,9 @@ class Conversation:
             return True
         if word in COMMANDS:
             getattr(self, f"do_{word}")(argument.strip())
+        elif word in dict(self.session.game.info.turns):
+            self._narrate(self.session.submit(word, self._seat))
+            self._moved()
         else:
             self.console.say(f"There is no command {quoted(':' + word)}. Type :help to see what there is.")
         return False
@@ -130,8 +139,12 @@ class Conversation:
         """Say how to play, and which commands there are."""
         info = self.session.game.info
         self.console.say(f"{info.title}. {info.pitch}\n{info.help}")
-        for word, what in COMMANDS.items():
+        for word, what in {**COMMANDS, **dict(info.turns)}.items():
             self.console.say(f"  :{word:<8} {what}")
+
+    def do_show(self, argument: str) -> None:
+        """Draw the picture before the next question."""
+        self.draw_again()
 
     def do_undo(self, argument: str) -> None:
         """Go back to the last position in which the player was to move."""
@@ -156,6 +169,12 @@ class Conversation:
         """Give the next hint for this position, or the one whose level is named."""
         named = argument.isascii() and argument.isdigit() and len(argument) < 4
         level = max(1, int(argument)) if named else self._hints_given + 1
+        text = self.session.game.hint_move(self.session.state, level)
+        if text is not None:
+            self._narrate(self.session.submit(text, self._seat))
+            self._moved()
+            self._hints_given = level
+            return
         hint = self.session.game.hint(self.session.state, self._seat, level)
         if hint is None:
             none = "There is no further hint." if self._hints_given else "There is no hint here."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lexicade.core.errors import LexicadeError, quoted
-from lexicade.frontends.console import Console
+from lexicade.frontends.console import Console, Tone
 from lexicade.frontends.line import Ending
 from lexicade.frontends.play import play_new
 from lexicade.games import find, keys
@@ -23,7 +23,8 @@ def run(console: Console) -> int:
     draw = True
     while True:
         if draw:
-            console.say(f"Lexicade\n\n{listing}\n")
+            console.say("Lexicade", Tone.TITLE)
+            console.say(f"\n{listing}\n")
         draw = False
         try:
             answer = console.ask("Choose a game by number or name, or q to quit: ")

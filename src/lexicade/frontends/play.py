@@ -6,7 +6,7 @@ import os
 from argparse import Namespace
 from typing import Any
 
-from lexicade.command import Parser, open_lexicon
+from lexicade.command import Parser, complain, open_lexicon
 from lexicade.core.errors import BadParams, BadSave
 from lexicade.core.game import Game
 from lexicade.core.ids import read_id
@@ -26,19 +26,31 @@ def run(key: str, arguments: list[str], console: Console | None = None) -> int:
     if arguments and arguments[0] in rules.info.commands:
         return commands(key)[arguments[0]](arguments[1:])
     asked = read_arguments(rules, arguments)
+    revert(rules, asked)
     read_params(rules.params, params_text(asked))  # what is wrong with options is said before a word list is opened
     game = rules(open_lexicon(asked.words))
     session = open_session(game, asked)
     save_file = SaveFile(autosave=asked.save, loaded=asked.load)
     save_file.follow(session)
-    Conversation(session, console or Terminal(), save_file=save_file).run()
+    console = console or Terminal()
+    if rules.info.has_lobby:
+        from lexicade.frontends.lobby import Lobby
+
+        return Lobby(console, session, save_file, asked.leaders, any_score=asked.any_score).run()
+    Conversation(session, console, save_file=save_file).run()
     return 0
 
 
 def play_new(key: str, console: Console) -> Ending:
     """Play a game as the menu offers it: everything as usual, a new seed."""
     game = find(key)(open_lexicon(None))
-    return Conversation(Session(game, game.read_params(""), new_seed()), console).run()
+    session = Session(game, game.read_params(""), new_seed())
+    if game.info.has_lobby:
+        from lexicade.frontends.lobby import Lobby
+
+        Lobby(console, session, SaveFile()).run()
+        return Ending.LEFT
+    return Conversation(session, console).run()
 
 
 def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) -> Namespace:
@@ -46,19 +58,27 @@ def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) 
     info = rules.info
     also = "".join(f" See also lexicade {info.key} {name} --help." for name in info.commands)
     parser = Parser(f"lexicade {info.key}", f"{info.title}. {info.pitch}", f"At any prompt, :help says more.{also}")
+    shorts = {name: (f"-{letter}",) for letter, name in info.shorts}
     for name, (field, option) in options(rules.params).items():
-        flag = f"--{name.replace('_', '-')}"
+        flags = [f"--{name.replace('_', '-')}", *shorts.get(name, ())]
         if isinstance(field.default, bool):
-            parser.add_argument(flag, dest=name, action="store_const", const="yes", help=option.help)
+            parser.add_argument(*flags, dest=name, action="store_const", const="yes", help=option.help)
         else:
             metavar = "|".join(option.choices) or ("N" if isinstance(field.default, int) else "TEXT")
             default = f" ({field.default})" if field.default != "" else ""
-            parser.add_argument(flag, dest=name, metavar=metavar, help=option.help + default)
+            parser.add_argument(*flags, dest=name, metavar=metavar, help=option.help + default)
     parser.add_argument("--seed", metavar="N", help="the same game again for the same number")
-    parser.add_argument("--words", metavar="FILE", help="play with the words in this text file")
+    parser.add_argument(
+        "--words", *shorts.get("words", ()), metavar="FILE", help="play with the words in this text file"
+    )
     parser.add_argument("--id", metavar="ID", help="play exactly this game")
     parser.add_argument("--load", metavar="FILE", help="continue a saved game")
     parser.add_argument("--save", metavar="FILE", help="save the game after every move")
+    if info.has_lobby:
+        parser.add_argument("--leaders", metavar="FILE", help="keep the leader board in this CSV file")
+        parser.add_argument(
+            "--any-score", action="store_true", help="let any score onto the board, not only a best one"
+        )
     for name, shown in info.positionals:
         parser.add_argument(f"{name} by place", nargs="?", metavar=shown, help=f"as --{name}")
     asked = parser.parse_args(arguments)
@@ -84,12 +104,28 @@ def open_session(game: Game[Any, Any, Any, Any], asked: Namespace) -> Session[An
     if asked.load is not None:
         text = read_save(asked.load)
         try:
+            foreign = game.read_foreign(text)
+            if foreign is not None:
+                asked.load = None  # nothing may be saved over it
+                return Session(game, foreign, new_seed())
             return Session.load(text, game)
-        except BadSave as error:
+        except (BadParams, BadSave) as error:
             raise BadSave(f"{named(asked.load)}: {error.sentence}") from None
     params = game.read_params(params_text(asked))
     seed = new_seed() if asked.seed is None else read_number("The seed", asked.seed, low=0, high=MASK)
     return Session(game, params, seed)
+
+
+def revert(rules: type[Game[Any, Any, Any, Any]], asked: Namespace) -> None:
+    """Drop numbers out of bounds whose options go back to their defaults, and say so."""
+    for name, (field, option) in options(rules.params).items():
+        if name in asked.given and option.reverts:
+            number = read_number(name, asked.given[name], low=-MASK, high=MASK)
+            if not option.low <= number <= option.high:
+                del asked.given[name]
+                complain(
+                    f"{name} is from {option.low} to {option.high}, not {number}; {field.default} is taken instead."
+                )
 
 
 def params_text(asked: Namespace) -> str:

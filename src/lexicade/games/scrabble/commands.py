@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from lexicade.command import Parser, Progress, open_lexicon, print_json
-from lexicade.core.errors import LexicadeError
+from lexicade.core.errors import BadPosition, LexicadeError
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK
 from lexicade.games.scrabble.generator import Generator, best_first
@@ -35,6 +35,8 @@ def best(arguments: list[str]) -> int:
     top = read_number("--top", asked.top, low=0, high=MOST_GAMES)
     position = read_position(" ".join(asked.position))
     rack, ruleset = position.racks[0], position.ruleset
+    if not rack:
+        raise BadPosition("The position has no rack to play from: it is the part after the board.")
     generator = Generator(open_lexicon(asked.words))
     plays = best_first(generator.plays(position.board, rack, whole=ruleset.rack, bonus=ruleset.bonus))
     rows = [
@@ -68,10 +70,13 @@ def match(arguments: list[str]) -> int:
     asked.seed = read_number("--seed", asked.seed, low=0, high=MASK)
     _ = open_lexicon(asked.words).gaddag  # made and kept here, not in every process at once
     results: list[Result] = []
+    wins = [0, 0]
     with Progress(asked.games) as progress:
         for chunk in played(asked):
             results += chunk
-            wins = [tally(results, contestant).wins for contestant in (0, 1)]
+            for first, second in (result.scores for result in chunk):
+                wins[0] += first > second
+                wins[1] += second > first
             progress.step(f"{asked.bots[0]} {wins[0]}, {asked.bots[1]} {wins[1]}", len(chunk))
     report(asked, results)
     return 0
@@ -89,9 +94,15 @@ def played(asked: Namespace) -> Iterator[list[Result]]:
     from multiprocessing import get_context
 
     # Fresh processes rather than forks: the same on every system, and safe whatever else this one is doing.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=ignore_interrupts) as executor:
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=end_with_parent) as executor:
         try:
-            yield from executor.map(play_chunk, works)
+            # Leave ctrl-c to this process, which stops the others: what is ignored when they start stays ignored.
+            before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+            try:
+                results = executor.map(play_chunk, works)
+            finally:
+                signal.signal(signal.SIGINT, before)
+            yield from results
         except BrokenExecutor:
             raise LexicadeError("The match was broken off: one of its processes was stopped from outside.") from None
         finally:
@@ -110,9 +121,20 @@ def opened(words: str | None) -> Rules:
     return Rules(load(words))
 
 
-def ignore_interrupts() -> None:
-    """Leave ctrl-c to the process that is watched; it stops the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def end_with_parent() -> None:
+    """See to it that this process ends when the one that started it does, however that comes to its end."""
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+    from threading import Thread
+
+    parent = parent_process()
+    if parent is not None:
+
+        def watch() -> None:
+            wait([parent.sentinel])
+            os._exit(1)
+
+        Thread(target=watch, daemon=True).start()
 
 
 def processors() -> int:
@@ -139,7 +161,8 @@ def report(asked: Namespace, results: list[Result]) -> None:
         ]
         print_json({"games": len(results), "seed": asked.seed, "draws": draws, "turns": turns, "bots": rows})
         return
-    print(f"{len(results):,} games, {turns:.1f} turns each, {draws:,} drawn; limits are 95 %")
+    games = "1 game" if len(results) == 1 else f"{len(results):,} games"
+    print(f"{games}, {turns:.1f} turns each, {draws:,} drawn; limits are 95 %")
     print("bot       wins  rate    limits           score   limits")
     for bot, each in zip(asked.bots, tallies, strict=True):
         print(line(bot, each))

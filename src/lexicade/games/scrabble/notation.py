@@ -125,22 +125,23 @@ def without(rack: str, tiles: str) -> str | None:
 def read_play(board: Board, rack: str, text: str) -> tuple[int, int, bool, str] | None:
     """A play as a player types it: row, column, whether across, and the text of the whole word; None if it is none.
 
-    Lower case means a blank if the rack has enough of them. Otherwise case says nothing: a letter is a tile where the
-    rack has one left for it, and else a blank. Tiles that lie there may be written as dots, as themselves, in brackets,
-    or left out at the ends. Raises IllegalMove for what can't be laid there.
+    Lower case means a blank if the rack has enough of them and not the whole line is in lower case. Otherwise case
+    says nothing: a letter is a tile where the rack has one left for it, and else a blank. Tiles that lie there may be
+    written as dots, as themselves, in brackets, or left out at the ends. Raises IllegalMove for what can't be laid.
     """
-    square, _, word = text.partition(" ")
-    place, word = read_square(square), word.strip()
+    square, *rest = text.split(maxsplit=1)[:2] or [""]
+    place, word = read_square(square), "".join(rest)
     if place is None or not LAID.fullmatch(word):
         return None
     word = word.replace("(", "").replace(")", "")
+    if not board.is_on(*place[:2]):
+        raise IllegalMove("off", f"There is no square {square.upper()}.")
     row, column, is_across = place
     steps = ((row, column + at) if is_across else (row + at, column) for at in range(len(word)))
     new = [board.at(*square) == EMPTY for square in steps]
-    if sum(letter.islower() and is_new for letter, is_new in zip(word, new, strict=True)) <= rack.count(BLANK):
-        word = word.swapcase()
-    else:
-        word = from_rack(word.lower(), new, rack)
+    marked = sum(letter.islower() and is_new for letter, is_new in zip(word, new, strict=True))
+    as_written = marked <= rack.count(BLANK) and not text.islower()
+    word = word.swapcase() if as_written else from_rack(word.lower(), new, rack)
     return whole_word(board, lay_tiles(board, row, column, word, is_across=is_across))
 
 

@@ -19,7 +19,7 @@ PLAYERS = (2, 4)
 ROW_PART = re.compile(r"[0-9]+|[A-Z]+|[a-z]+", re.A)
 NUMBER = re.compile(r"-?[0-9]{1,6}", re.A)
 # What other boards, tiles and rules are called; any other value would make the scores wrong.
-KNOWN = {"bdn": ("crosswordgame",), "ld": ("english",), "var": ("classic",)}
+KNOWN = {"bdn": "crosswordgame", "ld": "english", "var": "classic"}
 BONUS = "bb"
 
 
@@ -103,21 +103,22 @@ def read_board(text: str, layout: Layout) -> str:
         if end < len(row):
             raise BadPosition(f"Row {number} of the board has {quoted(row[end])} in it, which is no tile.")
         if len(read) != layout.columns:
-            raise BadPosition(f"Row {number} of the board has {len(read)} squares, not {layout.columns}.")
+            found = "too many" if len(read) > 99 else len(read)
+            raise BadPosition(f"Row {number} of the board has {found} squares, not {layout.columns}.")
         squares += read
     return squares
 
 
 def read_racks(text: str, players: int) -> tuple[str, ...]:
     """The racks of all players; those left out are not known."""
+    for tile in text:
+        if not tile.isascii() or tile.lower() not in (*TILES, "/"):
+            raise BadPosition(f"A rack has {quoted(tile)} in it, which is no tile.")
     racks = text.lower().split("/")
     if len(racks) > players:
         raise BadPosition(f"There are {len(racks)} racks, but scores of {players} players.")
     size = RULESETS["full"].rack
     for rack in racks:
-        wrong = [tile for tile in rack if tile not in TILES]
-        if wrong:
-            raise BadPosition(f"A rack has {quoted(wrong[0])} in it, which is no tile.")
         if len(rack) > size:
             raise BadPosition(f"The rack {quoted(rack.upper())} has {len(rack)} tiles; {size} is the most.")
     return tuple("".join(sorted(rack)) for rack in racks) + ("",) * (players - len(racks))
@@ -140,7 +141,7 @@ def read_operations(text: str) -> tuple[tuple[str, str], ...]:
         if not word:
             continue
         argument = " ".join(arguments)
-        if word in KNOWN and not argument.lower().startswith(KNOWN[word]):
+        if word in KNOWN and argument.lower() != KNOWN[word]:
             raise BadPosition(f"The position is for {quoted(f'{word} {argument}')}, which is not known here.")
         if word == BONUS and not re.fullmatch("[0-9]{1,4}", argument, re.A):
             raise BadPosition(f"{quoted(argument)} is no bonus.")

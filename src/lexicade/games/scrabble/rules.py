@@ -43,6 +43,7 @@ class Rules(Game[Params, State, Move, View]):
         seats=(1, 4),
         bots=LEVELS,
         commands=("best", "match"),
+        hides_misses=True,
     )
     params = Params
     lexicon: Lexicon
@@ -202,6 +203,7 @@ def beside(view: View) -> list[str]:
     if view.last is not None:
         gained = f" +{view.last.points}" if view.last.points else ""
         lines += ["", f"Last: {name(view.params, view.last.seat)} {view.last.text}{gained}"]
+        lines += [f"      {wording.MAY_CHALLENGE}"] if view.can_challenge else []
     if ruleset.tiles:
         lines += ["", f"Bag:  {wording.tiles(view.bag)}", f"Rack: {' '.join(view.rack.upper())}"]
         lines += ["", *wording.LEGEND]

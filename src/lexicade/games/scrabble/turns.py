@@ -10,6 +10,7 @@ from lexicade.core.game import Seat, Step
 from lexicade.games.scrabble import wording
 from lexicade.games.scrabble.board import check_squares, formed, judge, spelled
 from lexicade.games.scrabble.notation import lay_tiles, show_play, used, without
+from lexicade.games.scrabble.picture import drawn
 from lexicade.games.scrabble.rulesets import BLANK
 from lexicade.games.scrabble.state import VOID, End, Last, Move, State, name
 from lexicade.hands.tiles import value
@@ -62,7 +63,7 @@ def lay(state: State, move: Move, lexicon: Lexicon) -> Step[State]:
         if state.params.challenge == VOID:
             return end_out(after, (said,))
         return Step(replace(after, is_out=True, turn=next_seat(state)), (said,), miss=miss)
-    if not points:
+    if not points and ruleset.scoreless:
         return replace(count_scoreless(after, (said,)), miss=miss)
     return Step(replace(after, scoreless=0, turn=next_seat(state)), (said,), miss=miss)
 
@@ -187,7 +188,8 @@ def end_lost(state: State, seat: Seat, said: tuple[str, ...]) -> Step[State]:
 def end(state: State, reason: End, said: tuple[str, ...]) -> Step[State]:
     """The end of a game, with everybody's score."""
     scores = ", ".join(f"{name(state.params, seat)} {score}" for seat, score in enumerate(state.scores))
-    return Step(replace(state, end=reason, is_out=False), (*said, wording.FINAL.format(scores=scores)))
+    final = (drawn(state.board, ()), wording.FINAL.format(scores=scores))
+    return Step(replace(state, end=reason, is_out=False), (*said, *final))
 
 
 def next_seat(state: State) -> Seat:

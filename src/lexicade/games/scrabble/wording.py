@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-UNREADABLE = 'Type a play such as "8H QUIZ" (across) or "H8 QUIZ" (down), "exch ABC", or "pass".'
+UNREADABLE = 'Type a play ("8H QUIZ" across, "H8 QUIZ" down), "exch ABC" or "pass".'
+MAY_CHALLENGE = "(you may challenge it)"
 EXCHANGE_WHAT = 'Say which tiles to exchange, as in "exch ABC".'
 EXCHANGE_SIMPLE = "There are no racks in the simple game, so there is nothing to exchange."
 EXCHANGE_LATE = "An exchange needs {least} tiles in the bag; there {left}."

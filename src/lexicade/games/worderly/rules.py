@@ -1,0 +1,290 @@
+"""The rules of Worderly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum, auto
+from functools import lru_cache
+from textwrap import wrap
+
+from lexicade.core.errors import IllegalMove, UnreadableMove
+from lexicade.core.game import Game, Info, Outcome, Seat, Step
+from lexicade.core.params import option
+from lexicade.core.rng import Rng
+from lexicade.games.worderly import ipuz, wording
+from lexicade.games.worderly.generator import LEVELS, Vocabulary, make_puzzle
+from lexicade.games.worderly.picture import EMPTY, HIDDEN, WIDEST, drawn
+from lexicade.games.worderly.puzzle import SHORT, SIX, Cell, Placed, Puzzle, read_puzzle, write_puzzle
+from lexicade.lexicon import Lexicon
+
+SHUFFLE = "shuffle"
+HINTS = ("?letter", "?start", "?word")
+START_LETTERS = 2  # that the second hint shows
+
+
+class End(StrEnum):
+    """Why a game ended."""
+
+    SOLVED = auto()
+    """Every word was found."""
+    LOST = auto()
+    """No lives were left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """How a game is set up."""
+
+    count: int = option(21, "words in the puzzle, 2 to 51", low=2, high=51, reverts=True)
+    rows: int = option(15, "rows of the grid, 15 to 30", low=15, high=30, reverts=True)
+    columns: int = option(25, "columns of the grid, 25 to 40", low=25, high=40, reverts=True)
+    lives: int = option(5, "wrong guesses that end the game", low=1, high=99)
+    level: str = option("medium", "how common the words are", choices=tuple(LEVELS))
+    kind: bool = option(False, "words that are not in the puzzle cost nothing")  # noqa: FBT003 - its default
+    debug: bool = option(False, "show the answers")  # noqa: FBT003 - its default
+    puzzle: str = option("", "a puzzle of your own, as an id has it")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All there is to know."""
+
+    params: Params
+    rng: Rng
+    puzzle: Puzzle
+    letters: str  # of the six-letter word, shuffled
+    lives: int
+    shown: frozenset[Cell] = frozenset()
+    points: int = 0
+    hints: int = 0
+    bonus: tuple[str, ...] = ()
+
+    def is_found(self, placed: Placed) -> bool:
+        """Whether all letters of a word are shown."""
+        return self.shown.issuperset(placed.cells())
+
+    @property
+    def missing(self) -> list[Placed]:
+        """The words not found yet, in the order of the puzzle."""
+        return [placed for placed in self.puzzle.placed if not self.is_found(placed)]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A guess, a shuffle or a call for a hint, as it would be typed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the player may know; the grid has blanks, underscores for hidden letters, capitals on the diagonal."""
+
+    grid: tuple[str, ...]
+    letters: str
+    lives: int
+    points: int
+    hints: int
+    found: int
+    words: int
+    bonus: tuple[str, ...]
+    answers: tuple[str, ...]  # none unless they were asked for
+
+
+class Rules(Game[Params, State, Move, View]):
+    """The rule book of Worderly."""
+
+    info = Info(
+        key="worderly",
+        title="Worderly",
+        pitch="A hidden crossword, and six letters to find it.",
+        help=(
+            "Every word in the grid is made of the six letters. Type a word: wherever it\n"
+            "stands, it is shown, and each letter newly shown earns a point. A word that is\n"
+            "not in the grid costs a life. The word of six letters lies on the diagonal, in\n"
+            "capitals; the others have three to five letters. :hint shows a letter, then the\n"
+            "start of a word, then a word; hints earn nothing and are counted."
+        ),
+        commands=("make", "solve"),
+        turns=((SHUFFLE, "shuffle the letters"),),
+        shorts=(("d", "debug"), ("f", "words"), ("w", "count"), ("r", "rows"), ("c", "columns")),
+        has_lobby=True,
+    )
+    params = Params
+    lexicon: Lexicon
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        super().__init__(lexicon)
+        self.vocabulary = lru_cache(maxsize=None)(lambda level: Vocabulary(lexicon, level))
+
+    def start(self, params: Params, rng: Rng) -> State:
+        if params.puzzle:
+            puzzle = read_puzzle(params.puzzle, params.rows, params.columns)
+        else:
+            vocabulary = self.vocabulary(params.level)
+            puzzle, rng = make_puzzle(vocabulary, params.count, params.rows, params.columns, rng.split("puzzle"))
+        letters, rng = shuffled(puzzle.six, puzzle.six, rng)
+        return State(params, rng, puzzle, letters, params.lives)
+
+    def to_move(self, state: State) -> Seat | None:
+        return 0 if state.lives and state.missing else None
+
+    def read_move(self, state: State, text: str) -> Move:
+        lowered = text.lower()
+        if lowered not in HINTS and not (lowered.isascii() and lowered.isalpha()):
+            raise UnreadableMove(wording.LETTERS_ONLY)
+        return Move(lowered)
+
+    def write_move(self, move: Move) -> str:
+        return move.text
+
+    def moves(self, state: State) -> Iterator[Move]:
+        if self.to_move(state) is None:
+            return
+        yield from (Move(word) for word in dict.fromkeys(placed.word for placed in state.missing))
+        yield from map(Move, (SHUFFLE, *HINTS))
+        if state.params.kind:
+            grid = {placed.word for placed in state.puzzle.placed}
+            words = self.lexicon.subanagrams(state.puzzle.six, SHORT[0])
+            yield from (Move(word) for word in words if word not in grid and word not in state.bonus)
+
+    def play(self, state: State, move: Move) -> Step[State]:
+        word = move.text
+        if word == SHUFFLE:
+            letters, rng = shuffled(state.puzzle.six, state.letters, state.rng)
+            return Step(replace(state, letters=letters, rng=rng), (wording.SHUFFLED,))
+        if word in HINTS:
+            return hinted(state, HINTS.index(word))
+        copies = [placed for placed in state.puzzle.placed if placed.word == word]
+        if copies and all(map(state.is_found, copies)):
+            raise IllegalMove("found", wording.ALREADY.format(word=word))
+        if copies:
+            after = show(state, [cell for placed in copies for cell in placed.cells()])
+            points = len(after.shown) - len(state.shown)
+            said = wording.RIGHT.format(word=word, points=wording.points(points))
+            return ended(replace(after, points=state.points + points), said)
+        if state.params.kind and self.is_bonus(state, word):
+            if word in state.bonus:
+                raise IllegalMove("found", wording.BONUS_AGAIN.format(word=word))
+            return Step(replace(state, bonus=(*state.bonus, word)), (wording.BONUS.format(word=word),))
+        lives = state.lives - 1
+        said = wording.WRONG.format(word=word[:40], lives=wording.lives(lives).capitalize())
+        return replace(ended(replace(state, lives=lives), said), miss=True)
+
+    def is_bonus(self, state: State, word: str) -> bool:
+        """Whether a word is a real one, made from the letters."""
+        fits = SHORT[0] <= len(word) <= SIX and not Counter(word) - Counter(state.puzzle.six)
+        return fits and word in self.lexicon
+
+    def outcome(self, state: State) -> Outcome | None:
+        if self.to_move(state) is not None:
+            return None
+        is_solved = not state.missing
+        return Outcome(End.SOLVED if is_solved else End.LOST, (state.points,), (0,) if is_solved else ())
+
+    def view(self, state: State, seat: Seat) -> View:
+        is_over = self.to_move(state) is None
+        answers = tuple(placed.word for placed in state.puzzle.placed) if state.params.debug or is_over else ()
+        return View(
+            grid=grid_of(state),
+            letters=state.letters,
+            lives=state.lives,
+            points=state.points,
+            hints=state.hints,
+            found=len(state.puzzle.placed) - len(state.missing),
+            words=len(state.puzzle.placed),
+            bonus=state.bonus,
+            answers=answers,
+        )
+
+    def prompt(self, view: View) -> str:
+        letters = " ".join(view.letters.upper())
+        facts = (
+            f"Letters: {letters}   Lives: {view.lives}   Points: {view.points}   Words: {view.found} of {view.words}"
+        )
+        extras = [f"Bonus words: {len(view.bonus)}"] if view.bonus else []
+        extras += [f"Hints: {view.hints}"] if view.hints else []
+        answers = wrap(f"Answers: {' '.join(view.answers)}", WIDEST) if view.answers else []
+        lines = [drawn(view.grid), facts, *("   ".join(extras),) * bool(extras), *answers]
+        return "\n".join([*lines, wording.QUESTION])
+
+    def hint_move(self, state: State, level: int) -> str | None:
+        return HINTS[level - 1] if 1 <= level <= len(HINTS) else None
+
+    def read_foreign(self, text: str) -> Params | None:
+        puzzle = ipuz.read_ipuz(text)
+        if puzzle is None:
+            return None
+        return Params(count=len(puzzle.placed), rows=puzzle.rows, columns=puzzle.columns, puzzle=write_puzzle(puzzle))
+
+    def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
+        if state.params.debug or self.to_move(state) is None:
+            return replace(state, rng=rng)
+        letters = state.puzzle.letters()
+        diagonal = [cell for cell in state.puzzle.placed[0].cells() if cell not in state.shown]
+        others, rng = rng.shuffled([letters[cell] for cell in diagonal])
+        letters.update(zip(diagonal, others, strict=True))
+        for cell in letters.keys() - state.shown - set(diagonal):
+            letters[cell], rng = rng.choice(state.letters)
+        placed = tuple(
+            replace(each, word="".join(letters[cell] for cell in each.cells())) for each in state.puzzle.placed
+        )
+        return replace(state, rng=rng, puzzle=replace(state.puzzle, placed=placed))
+
+
+def shuffled(six: str, before: str, rng: Rng) -> tuple[str, Rng]:
+    """The six letters in another order than before, and not as the word itself, where there is one."""
+    for _ in range(20):
+        letters, rng = rng.shuffled(six)
+        text = "".join(letters)
+        if text not in (six, before):
+            break
+    return text, rng
+
+
+def grid_of(state: State) -> tuple[str, ...]:
+    """The rows of the grid as they are seen."""
+    rows = [[EMPTY] * state.puzzle.columns for _ in range(state.puzzle.rows)]
+    capitals = set(state.puzzle.placed[0].cells())
+    for (row, column), letter in state.puzzle.letters().items():
+        is_shown = (row, column) in state.shown
+        rows[row][column] = (letter.upper() if (row, column) in capitals else letter) if is_shown else HIDDEN
+    return tuple("".join(row) for row in rows)
+
+
+def show(state: State, cells: list[Cell]) -> State:
+    """The game with more letters shown."""
+    return replace(state, shown=state.shown | set(cells))
+
+
+def hinted(state: State, kind: int) -> Step[State]:
+    """A letter, the start of a word or a whole word, for no points."""
+    placed, rng = state.rng.choice(state.missing)
+    state = replace(state, rng=rng, hints=state.hints + 1)
+    hidden = [cell for cell in placed.cells() if cell not in state.shown]
+    if kind == 0:
+        cell, rng = state.rng.choice(hidden)
+        letter = state.puzzle.letters()[cell].upper()
+        return ended(show(replace(state, rng=rng), [cell]), wording.HINT_LETTER.format(letter=letter))
+    if kind == 1:
+        last = placed.cells().index(hidden[0]) + 1
+        cells = placed.cells()[: max(START_LETTERS, last)]
+        start = placed.word[: len(cells)].upper()
+        return ended(show(state, cells), wording.HINT_START.format(letters=start))
+    return ended(show(state, placed.cells()), wording.HINT_WORD.format(word=placed.word))
+
+
+def ended(state: State, said: str) -> Step[State]:
+    """A step, with the last words if it is the last one."""
+    if state.lives and state.missing:
+        return Step(state, (said,))
+    if state.missing:
+        words = ", ".join(dict.fromkeys(placed.word for placed in state.missing))
+        missed = "\n".join(wrap(wording.MISSED.format(words=words), WIDEST))
+        last = f"{wording.GAME_OVER}\n{missed}"
+    else:
+        last = wording.SOLVED.format(count=len(state.puzzle.placed))
+    score = wording.SCORE.format(points=wording.points(state.points), hints=wording.hints(state.hints))
+    return Step(state, (said, drawn(grid_of(replace(state, shown=frozenset(state.puzzle.letters())))), last, score))

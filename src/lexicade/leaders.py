@@ -1,0 +1,153 @@
+"""A leader board in a CSV file: names and points, the best first, never lost by writing it.
+
+A file is written whole beside the old one and then put in its place. A line that can't be read is skipped and said; it
+is kept in a file of its own (`leaders.csv.bad`) before the board is ever written over it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import re
+from dataclasses import dataclass
+
+from lexicade.command import complain
+from lexicade.core.errors import BadLeaders
+from lexicade.files import named, read_file, why, write_file
+
+FILE = "leaders.csv"
+HEADER = ["name", "points"]
+SIZES = (2, 10, 50)  # players on a board: fewest, usual, most
+NAME = re.compile(r"[A-Za-z0-9_-]{3,10}", re.A)
+LARGEST = 64 * 1024 * 1024  # bytes of a file: some four million lines
+MOST_POINTS = 10**9
+
+
+@dataclass(slots=True)
+class Player:
+    """Somebody on the board."""
+
+    name: str
+    points: int
+
+
+def is_valid_name(name: object) -> bool:
+    """Whether a name has 3 to 10 letters, digits, hyphens or underscores.
+
+    >>> is_valid_name("wiz-42"), is_valid_name("ab"), is_valid_name("no blanks")
+    (True, False, False)
+    """
+    return isinstance(name, str) and NAME.fullmatch(name) is not None
+
+
+class LeaderBoard:
+    """The best players. Nothing is read before `load` and nothing written without it."""
+
+    def __init__(self, max_size: int = SIZES[1], file: str = FILE) -> None:
+        """A board of 2 to 50 players; any other size reverts to 10."""
+        self.max_size = max_size if type(max_size) is int and SIZES[0] <= max_size <= SIZES[2] else SIZES[1]
+        self.file = str(file)
+        self.leaders: list[Player] = []
+        self._is_loaded = False
+        self._damaged: list[str] = []
+
+    @property
+    def high_score(self) -> int:
+        """The most points on the board, 0 on an empty one."""
+        return self.leaders[0].points if self.leaders else 0
+
+    def get_player(self, name: str) -> Player | None:
+        """A player by name."""
+        return next((player for player in self.leaders if player.name == name), None)
+
+    def get_leaders(self, count: int | None = None) -> list[Player]:
+        """The best players, or the first few of them."""
+        return self.leaders[:count]
+
+    def makes_it(self, points: int, *, any_score: bool = False) -> bool:
+        """Whether a score gets onto the board: above the best one, or with `any_score` among those that fit."""
+        if not any_score or not self.leaders:
+            return points > self.high_score
+        return points > 0 and (len(self.leaders) < self.max_size or points > self.leaders[-1].points)
+
+    def load(self) -> None:
+        """Read the file, if it is there; damaged lines are skipped and said. Raises BadLeaders if it can't be read."""
+        self.leaders, self._damaged = [], []
+        try:
+            text = read_file(self.file, largest=LARGEST, error=BadLeaders).decode("utf-8", "surrogateescape")
+        except BadLeaders as error:
+            if not isinstance(error.__context__, FileNotFoundError):  # no file yet is an empty board
+                raise
+            text = ""
+        best: dict[str, int] = {}
+        for number, line in enumerate(text.splitlines()):
+            player = read_line(line)
+            if player is not None:
+                best[player.name] = max(player.points, best.get(player.name, 0))
+            elif line.strip() and not (number == 0 and line.strip().lower() == ",".join(HEADER)):
+                self._damaged.append(line)
+        self.leaders = [Player(name, points) for name, points in best.items()]
+        self._settle()
+        self._is_loaded = True
+        if self._damaged:
+            lines = "1 damaged line was" if len(self._damaged) == 1 else f"{len(self._damaged):,} damaged lines were"
+            complain(f"{named(self.file)}: {lines} skipped.")
+
+    def update(self, name: str, points: int, *, any_score: bool = False) -> bool:
+        """Put a score on the board if it gets there, and save it if the board was loaded; raises BadLeaders.
+
+        A name that is there already keeps the larger of its scores.
+        """
+        if not is_valid_name(name) or type(points) is not int or not 0 <= points <= MOST_POINTS:
+            return False
+        if not self.makes_it(points, any_score=any_score):
+            return False
+        player = self.get_player(name)
+        if player is None:
+            self.leaders.append(Player(name, points))
+        else:
+            player.points = max(points, player.points)
+        self._settle()
+        if self._is_loaded:
+            self.save()
+        return True
+
+    def save(self) -> None:
+        """Write the file, if the board was loaded; raises BadLeaders, and the old file is as it was."""
+        if not self._is_loaded:
+            return
+        try:
+            os.makedirs(os.path.dirname(os.path.abspath(self.file)), exist_ok=True)
+            if self._damaged:
+                keep_lines(f"{self.file}.bad", self._damaged)
+                self._damaged = []
+            written = io.StringIO()
+            csv.writer(written).writerows([HEADER, *([player.name, player.points] for player in self.leaders)])
+            write_file(self.file, written.getvalue().encode())
+        except (OSError, ValueError) as error:
+            raise BadLeaders(f"{named(self.file)} can't be written: {why(error)}.") from None
+
+    def _settle(self) -> None:
+        self.leaders.sort(key=lambda player: -player.points)
+        del self.leaders[self.max_size :]
+
+
+def read_line(line: str) -> Player | None:
+    """One line of the file, or None if it is damaged."""
+    name, comma, points = line.partition(",")
+    name, points = name.strip().strip('"'), points.strip().strip('"')
+    if comma and is_valid_name(name) and re.fullmatch("[0-9]{1,9}", points, re.A):
+        return Player(name, int(points))
+    return None
+
+
+def keep_lines(path: str, lines: list[str]) -> None:
+    """Add lines to a file, those that it doesn't have yet."""
+    try:
+        before = read_file(path, largest=LARGEST, error=BadLeaders)
+    except BadLeaders:
+        before = b""
+    new = [line.encode("utf-8", "surrogateescape") for line in lines]
+    known = set(before.splitlines())
+    write_file(path, before + b"".join(line + b"\n" for line in new if line not in known))
