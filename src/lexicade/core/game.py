@@ -67,11 +67,15 @@ class Step(Generic[State]):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: why, the score of each seat, and the seats that won."""
+    """How a game ended: why, the score of each seat, and the seats that won.
+
+    Help that the game recorded lowers a score's standing, not its points: it ranks below every score without help.
+    """
 
     reason: StrEnum
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
+    helped: int = 0
 
 
 class Game(ABC, Generic[Params, State, Move, View]):

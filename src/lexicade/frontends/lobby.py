@@ -18,6 +18,7 @@ AGAIN = "[P] Play again, or [M] Menu: "
 STOPPED = "[M] Menu, [X] Exit, or Enter to go on: "
 BACK = "Enter for the menu: "
 NAME = "A high score! Your name: "
+HELPED = "With help, a score has no place on the leader board."
 BAD_NAME = "A name has 3 to 10 letters, digits, hyphens or underscores."
 
 
@@ -133,6 +134,9 @@ class Lobby:
         points = outcome.scores[0] if outcome is not None else 0
         board = self._board()
         if board is None or not board.makes_it(points, any_score=self.any_score):
+            return
+        if outcome is not None and outcome.helped:
+            self.console.say(HELPED)
             return
         while not is_valid_name(name := self._ask(NAME)):
             self.console.say(BAD_NAME)

@@ -17,7 +17,7 @@ from lexicade.lexicon import Lexicon
 LEVELS = {"easy": 20, "medium": 35, "hard": 50, "any": None}  # the rarest words, by how the lexicon rates them
 TRIES_A_BOX = 8  # of a good puzzle, in each size of box
 TRIES = 60  # in the whole grid, before the six-letter word is given up
-SIXES_SEEN = 40  # six-letter words that are looked at for one with enough good words before the demands are lowered
+SIXES_SEEN = 100  # six-letter words that are looked at for one with enough good words before the demands are lowered
 
 Box = tuple[int, int, int, int]  # first row, first column, and the row and column after the last
 
@@ -29,7 +29,8 @@ class Vocabulary:
         rarest = LEVELS[level] if lexicon.is_rated else None
         is_decent = lexicon.is_rated  # a list of one's own is taken whole
         self.lexicon = lexicon
-        self.sixes = lexicon.words(SIX, rarest, clean=is_decent)
+        sixes = lexicon.words(SIX, rarest, clean=is_decent)
+        self.sixes = [six for six in sixes if not self.is_s_form(six)] or sixes
         self.short = frozenset(word for size in SHORT for word in lexicon.words(size, rarest, clean=is_decent))
 
     def made_from(self, six: str) -> tuple[list[str], list[str]]:

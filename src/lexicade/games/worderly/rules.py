@@ -182,7 +182,8 @@ class Rules(Game[Params, State, Move, View]):
         if self.to_move(state) is not None:
             return None
         is_solved = not state.missing
-        return Outcome(End.SOLVED if is_solved else End.LOST, (state.points,), (0,) if is_solved else ())
+        helped = state.hints + state.params.debug
+        return Outcome(End.SOLVED if is_solved else End.LOST, (state.points,), (0,) if is_solved else (), helped)
 
     def view(self, state: State, seat: Seat) -> View:
         is_over = self.to_move(state) is None

@@ -1,0 +1,460 @@
+"""The Worderly assignment's own tests: every category that its text lists, on the classes by its names."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from lexicade.classroom.worderly import LeaderBoard, Letter, Player, Puzzle, Word, is_valid_name
+from lexicade.core.errors import BadLeaders
+from lexicade.core.rng import Rng
+from lexicade.games.worderly.generator import Vocabulary, make_puzzle
+from lexicade.games.worderly.puzzle import Puzzle as Layout
+from lexicade.lexicon import Lexicon, from_words
+
+MINIMUM = "planet plan plane plant plate panel leant ate pen net ten"  # one word of six letters and ten others
+
+
+@pytest.fixture
+def minimum(tmp_path: Path) -> Path:
+    """The bare minimum of a lexicon file."""
+    path = tmp_path / "minimum.txt"
+    path.write_text(MINIMUM)
+    return path
+
+
+def rows_of(puzzle: Puzzle) -> list[str]:
+    """The letters of a puzzle, row by row, with dots for empty cells."""
+    return ["".join(cell.letter if cell else "." for cell in row) for row in puzzle.matrix]
+
+
+def faults(rows: list[str], words: list[str], count: int) -> list[str]:
+    """What is wrong with a grid of letters, found by reading it: this shares no code with what makes puzzles."""
+    six, *others = words
+    wrong = []
+    top, left = (len(rows) - 11) // 2, (len(rows[0]) - 11) // 2
+    diagonal = {(top + 2 * at, left + 2 * at) for at in range(6)}
+    if "".join(rows[row][column] for row, column in sorted(diagonal)) != six:
+        wrong.append("the six-letter word is not on its diagonal")
+    if len(words) != count:
+        wrong.append(f"{len(words)} words")
+    for word, copies in Counter(others).items():
+        if copies > 2 or not 3 <= len(word) <= 5 or any(word.count(char) > six.count(char) for char in word):
+            wrong.append(f"{word} is wrong")
+    # Every run of two letters or more in a row or a column is a word of the list, and the other way round: so no word
+    # overlaps, continues or touches another of its direction.
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    runs = [run for line in rows + columns for run in line.split(".") if len(run) > 1]
+    if Counter(runs) != Counter(others):
+        wrong.append(f"runs {Counter(runs) - Counter(others)} words {Counter(others) - Counter(runs)}")
+    # All letters hang together: across, down, and along the diagonal.
+    cells = {(row, column) for row, line in enumerate(rows) for column, char in enumerate(line) if char != "."}
+    reached, waiting = set(), [min(diagonal)]
+    while waiting:
+        row, column = waiting.pop()
+        if (row, column) in reached:
+            continue
+        reached.add((row, column))
+        beside = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)}
+        waiting += (beside | (diagonal if (row, column) in diagonal else set())) & cells
+    if reached != cells:
+        wrong.append("some letters hang in the air")
+    return wrong
+
+
+def lines_of(layout: Layout) -> list[str]:
+    """The letters of a layout, row by row."""
+    letters = layout.letters()
+    return ["".join(letters.get((row, column), ".") for column in range(layout.columns)) for row in range(layout.rows)]
+
+
+# Irregular scenarios
+
+
+@pytest.mark.parametrize("content", [None, b"", b"\x00\xff", b"cat cow", b"planet", b"planet plan pan"])
+def test_invalid_lexicon_file(tmp_path: Path, content: bytes | None) -> None:
+    """Without a usable lexicon file the puzzle is invalid, and nothing raises."""
+    path = tmp_path / "words.txt"
+    if content is not None:
+        path.write_bytes(content)
+    puzzle = Puzzle(path)
+    assert not puzzle.is_valid()
+    assert puzzle.answers == []
+    assert puzzle.guess("planet") == 0
+    assert puzzle.is_over()
+    assert not puzzle.reset()
+
+
+@pytest.mark.parametrize("rows", [14, 31, -1, 0, 10**9, None, "15", 15.0, True])
+def test_bounds_of_rows(rows: int) -> None:
+    """Rows out of bounds revert to the default."""
+    assert Puzzle(rows=rows, seed=1).rows == 15
+
+
+@pytest.mark.parametrize("cols", [24, 41, -1, 0, 10**9, None, "25"])
+def test_bounds_of_columns(cols: int) -> None:
+    """Columns out of bounds revert to the default."""
+    assert Puzzle(cols=cols, seed=1).cols == 25
+
+
+@pytest.mark.parametrize("count", [1, 52, -1, 0, 10**9, None, "21"])
+def test_bounds_of_word_count(count: int) -> None:
+    """A word count out of bounds reverts to the default."""
+    assert Puzzle(word_count=count, seed=1).word_count == 21
+
+
+def test_bare_minimum(minimum: Path) -> None:
+    """One word of six letters and ten others are enough for 21 words, every time in 500, each of the ten twice."""
+    puzzle = Puzzle(minimum, seed=5)
+    for _ in range(500):
+        assert puzzle.is_valid()
+        assert Counter(word.word for word in puzzle.answers[1:]) == dict.fromkeys(MINIMUM.split()[1:], 2)
+        assert faults(rows_of(puzzle), [word.word for word in puzzle.answers], 21) == []
+        puzzle.reset()
+
+
+def test_bare_minimum_in_the_game() -> None:
+    """The game's own puzzles succeed with the bare minimum as well."""
+    vocabulary = Vocabulary(from_words(MINIMUM.split()))
+    for seed in range(100):
+        layout, _ = make_puzzle(vocabulary, 21, 15, 25, Rng(seed))
+        assert faults(lines_of(layout), [placed.word for placed in layout.placed], 21) == []
+
+
+# Puzzle validity
+
+
+def test_loading_lexicon_file(minimum: Path) -> None:
+    """All words of the file are in the dictionary list, by length."""
+    puzzle = Puzzle(minimum)
+    assert {word for words in puzzle.dict_list.values() for word in words} == set(MINIMUM.split())
+    assert all(len(word) == length for length, words in puzzle.dict_list.items() for word in words)
+    assert sorted(puzzle.puzzle_words_list) == sorted(word for word in MINIMUM.split() if len(word) < 6)
+
+
+@pytest.mark.parametrize("count", [2, 10, 21, 35, 51])
+def test_word_count(count: int) -> None:
+    """The puzzle has as many words as asked for, the initial word included."""
+    puzzle = Puzzle(word_count=count, seed=2)
+    assert puzzle.is_valid()
+    assert len(puzzle.answers) == count
+    assert puzzle.answers[0] is puzzle.initial_word
+
+
+def test_default_word_count() -> None:
+    """That is 21 unless otherwise specified."""
+    assert len(Puzzle(seed=3).answers) == 21
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(15, 25), (30, 40), (17, 33)])
+def test_puzzle_size(rows: int, cols: int) -> None:
+    """The puzzle has as many rows and columns as asked for."""
+    puzzle = Puzzle(rows=rows, cols=cols, seed=4)
+    assert puzzle.is_valid()
+    assert (len(puzzle.matrix), {len(row) for row in puzzle.matrix}) == (rows, {cols})
+
+
+def test_word_occurrence() -> None:
+    """Each additional word appears twice at most."""
+    for seed in range(20):
+        assert max(Counter(word.word for word in Puzzle(seed=seed).answers).values()) <= 2
+
+
+def test_word_validity() -> None:
+    """Each additional word is made of the letters of the initial word, none used more often than it is there."""
+    for seed in range(20):
+        puzzle = Puzzle(seed=seed)
+        assert puzzle.initial_word is not None
+        for answer in puzzle.answers[1:]:
+            assert not Counter(answer.word) - Counter(puzzle.initial_word.word)
+            assert 3 <= len(answer.word) <= 5
+            assert answer.word in puzzle.puzzle_words_list
+
+
+def test_letter_validity() -> None:
+    """Each letter belongs to at most one diagonal, one vertical and one horizontal word, and stands where it says."""
+    puzzle = Puzzle(seed=6)
+    for letter in puzzle.letters:
+        assert isinstance(letter, Letter)
+        assert puzzle.matrix[letter.row][letter.col] is letter
+        assert letter.points == 1
+        directions = [word.direction for word in letter.words]
+        assert len(directions) == len(set(directions)) >= 1
+    assert sum(cell is not None for row in puzzle.matrix for cell in row) == len(puzzle.letters)
+
+
+def test_words_know_their_letters() -> None:
+    """A word's letters spell it, lie in its direction, and know the word."""
+    steps = {"a": (0, 1), "d": (1, 0), "x": (2, 2)}
+    for answer in Puzzle(seed=7).answers:
+        assert isinstance(answer, Word)
+        assert "".join(letter.letter for letter in answer.letters) == answer.word
+        assert all(answer in letter.words for letter in answer.letters)
+        for before, after in pairwise(answer.letters):
+            assert (after.row - before.row, after.col - before.col) == steps[answer.direction]
+
+
+def test_word_placement() -> None:
+    """No same-direction overlap and no touching words: 1,000 puzzles are right to an eye that knows only the grid."""
+    puzzle = Puzzle(seed=8)
+    for _ in range(1000):
+        assert puzzle.is_valid()
+        assert faults(rows_of(puzzle), [word.word for word in puzzle.answers], 21) == []
+        puzzle.reset()
+
+
+def test_word_placement_in_the_game(lexicon: Lexicon) -> None:
+    """So are the puzzles that the game makes, small and large."""
+    vocabulary = Vocabulary(lexicon, "medium")
+    for count, rows, columns, many in ((21, 15, 25, 300), (51, 30, 40, 10), (51, 15, 25, 5), (2, 15, 25, 20)):
+        for seed in range(many):
+            layout, _ = make_puzzle(vocabulary, count, rows, columns, Rng(seed))
+            assert faults(lines_of(layout), [placed.word for placed in layout.placed], count) == []
+
+
+def test_the_validator_sees_faults(lexicon: Lexicon) -> None:
+    """The independent check is not blind: a puzzle with a letter changed, moved or added is found out."""
+    layout, _ = make_puzzle(Vocabulary(lexicon, "medium"), 21, 15, 25, Rng(1))
+    words = [placed.word for placed in layout.placed]
+    rows = lines_of(layout)
+    row = next(at for at, line in enumerate(rows) if line.strip("."))
+    assert faults([*rows[:row], rows[row].replace(".", "e", 1), *rows[row + 1 :]], words, 21)
+    assert faults([*rows[1:], rows[0]], words, 21)
+    assert faults(rows, [*words[:-1], words[1]], 21)
+    assert faults(rows, words, 20)
+
+
+# Game play and state
+
+
+def test_right_guesses() -> None:
+    """A right guess reveals every copy and earns a point for each letter newly shown."""
+    puzzle = Puzzle(seed=9)
+    answer = puzzle.answers[3]
+    copies = [word for word in puzzle.answers if word.word == answer.word]
+    expected = len({letter for word in copies for letter in word.letters})
+    assert puzzle.guess(f"  {answer.word.upper()} ") == expected == puzzle.points
+    assert all(word.is_revealed() for word in copies)
+    assert puzzle.guess(answer.word) == 0
+    assert puzzle.lives == 5
+
+
+@pytest.mark.parametrize("text", ["zzz", "not a word", "123", "é"])
+def test_wrong_guesses(text: str) -> None:
+    """A wrong guess costs a life and nothing else."""
+    puzzle = Puzzle(seed=9)
+    assert puzzle.guess(text) == 0
+    assert (puzzle.lives, puzzle.points) == (4, 0)
+    assert all(letter.is_hidden for letter in puzzle.letters)
+
+
+@pytest.mark.parametrize("text", ["", "   ", None, 7])
+def test_empty_guesses(text: object) -> None:
+    """No guess costs nothing."""
+    puzzle = Puzzle(seed=9)
+    assert puzzle.guess(text) == 0
+    assert puzzle.lives == 5
+
+
+def test_final_state_solved() -> None:
+    """When every word is revealed the puzzle is solved, and its points are its letters."""
+    puzzle = Puzzle(seed=10)
+    for answer in puzzle.answers:
+        assert not puzzle.is_solved()
+        puzzle.guess(answer.word)
+        if puzzle.is_solved():
+            break
+    assert puzzle.is_over()
+    assert puzzle.points == len(puzzle.letters)
+
+
+def test_final_state_lost() -> None:
+    """When lives run out the game is over, and no guess counts any more."""
+    puzzle = Puzzle(seed=11)
+    for _ in range(5):
+        assert not puzzle.is_over()
+        puzzle.guess("zzz")
+    assert puzzle.is_over()
+    assert not puzzle.is_solved()
+    assert puzzle.guess(puzzle.answers[0].word) == 0
+    assert puzzle.lives == 0
+
+
+def test_success_rate() -> None:
+    """A puzzle can be made again and again, and they differ."""
+    puzzle = Puzzle(seed=12)
+    firsts = set()
+    for _ in range(100):
+        assert puzzle.reset()
+        assert puzzle.initial_word is not None
+        firsts.add(puzzle.initial_word.word)
+        assert (puzzle.lives, puzzle.points) == (5, 0)
+    assert len(firsts) > 50
+
+
+# The leader board
+
+
+@pytest.fixture
+def csv(tmp_path: Path) -> Path:
+    """Where a leader board is kept."""
+    return tmp_path / "leaders.csv"
+
+
+@pytest.mark.parametrize(
+    ("asked", "size"), [(10, 10), (2, 2), (50, 50), (1, 10), (51, 10), (-1, 10), ("5", 10), (None, 10)]
+)
+def test_bounds_of_players(asked: int, size: int) -> None:
+    """A board has 2 to 50 places; out of bounds it reverts to 10."""
+    assert LeaderBoard(asked).max_size == size
+
+
+@pytest.mark.parametrize("name", ["abc", "Wizard_42", "a-b-c", "0123456789"])
+def test_player_names(name: str) -> None:
+    """Letters, digits, hyphens and underscores make a name, 3 to 10 of them."""
+    assert is_valid_name(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "ab", "elevenchars", "a b c", "né-e", "😀😀😀", "../x", "a/b/c", "abc\n", None, 123]
+)
+def test_no_player_names(name: object) -> None:
+    """Anything else doesn't."""
+    assert not is_valid_name(name)
+
+
+def test_get_player_info() -> None:
+    """A player is found by name."""
+    board = LeaderBoard()
+    board.update("merlin", 30)
+    assert board.get_player("merlin") == Player("merlin", 30)
+    assert board.get_player("nobody") is None
+
+
+def test_get_leader_board() -> None:
+    """The players come best first, as many as fit or as are asked for."""
+    board = LeaderBoard(3)
+    for points in (10, 20, 30, 40):
+        assert board.update(f"wiz{points}", points)
+    assert [player.points for player in board.get_leaders()] == [40, 30, 20]
+    assert [player.points for player in board.get_leaders(1)] == [40]
+
+
+def test_get_high_score() -> None:
+    """The highest score is 0 on an empty board, then the best one."""
+    board = LeaderBoard()
+    assert board.high_score == 0
+    board.update("merlin", 30)
+    assert board.high_score == 30
+
+
+def test_update_high_score() -> None:
+    """Only a score above the best gets in, unless any score may; a name keeps its larger score."""
+    board = LeaderBoard(2)
+    assert board.update("merlin", 30)
+    assert not board.update("morgan", 30)
+    assert not board.update("morgan", 29)
+    assert board.update("morgan", 20, any_score=True)
+    assert board.update("morgan", 25, any_score=True)
+    assert not board.update("morgan", 22, any_score=True)
+    assert board.update("merlin", 31)
+    assert [(player.name, player.points) for player in board.leaders] == [("merlin", 31), ("morgan", 25)]
+    assert not board.update("x", 99)
+    assert not board.update("morgan", -1)
+
+
+def test_read_leader_board_file(csv: Path) -> None:
+    """The file is read best first and cut to size; no file is an empty board."""
+    csv.write_text("name,points\nmerlin,30\nmorgan,40\nmerlin,35\n")
+    board = LeaderBoard(file=str(csv))
+    board.load()
+    assert [(player.name, player.points) for player in board.leaders] == [("morgan", 40), ("merlin", 35)]
+    empty = LeaderBoard(file=str(csv) + "x")
+    empty.load()
+    assert empty.leaders == []
+
+
+def test_save_leader_board_file(csv: Path) -> None:
+    """A board is saved only after a load, by an update too, and reads back."""
+    board = LeaderBoard(file=str(csv))
+    board.update("merlin", 30)
+    board.save()
+    assert not csv.exists()
+    board.load()
+    board.update("merlin", 30)
+    assert csv.read_bytes() == b"name,points\r\nmerlin,30\r\n"
+    again = LeaderBoard(file=str(csv))
+    again.load()
+    assert again.leaders == [Player("merlin", 30)]
+
+
+def test_damaged_lines_are_kept(csv: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A line that can't be read is skipped with a warning and kept in a file of its own when the board is written."""
+    csv.write_bytes(b"name,points\nmerlin,30\n\xff\xfe,x\nno points\nmorgan,-1\n")
+    board = LeaderBoard(file=str(csv))
+    board.load()
+    assert "3 damaged lines were skipped" in capsys.readouterr().err
+    assert board.leaders == [Player("merlin", 30)]
+    board.update("morgan", 40)
+    bad = Path(f"{csv}.bad")
+    assert bad.read_bytes() == b"\xff\xfe,x\nno points\nmorgan,-1\n"
+    again = LeaderBoard(file=str(csv))
+    again.load()
+    assert [player.name for player in again.leaders] == ["morgan", "merlin"]
+    csv.write_bytes(csv.read_bytes() + b"no points\n")
+    again.load()
+    again.save()
+    assert bad.read_bytes().count(b"no points") == 1
+
+
+def test_a_crash_loses_nothing(csv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If writing fails, on a full disk or by a crash, the old board is whole."""
+    board = LeaderBoard(file=str(csv))
+    board.load()
+    board.update("merlin", 30)
+    before = csv.read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(BadLeaders, match="no space left"):
+        board.update("morgan", 40)
+    assert csv.read_bytes() == before
+    assert sorted(path.name for path in csv.parent.iterdir()) == ["leaders.csv"]
+
+
+def test_files_that_are_none(csv: Path) -> None:
+    """A directory, a file that may not be read, or one that is far too large is a sentence; a million rows work."""
+    csv.mkdir()
+    with pytest.raises(BadLeaders, match="can't be read"):
+        LeaderBoard(file=str(csv)).load()
+    csv.rmdir()
+    with csv.open("wb") as file:
+        file.truncate(1024**3)
+    with pytest.raises(BadLeaders, match="too large"):
+        LeaderBoard(file=str(csv)).load()
+    csv.write_text("name,points\n" + "".join(f"wiz{number},{number}\n" for number in range(1_000_000)))
+    board = LeaderBoard(file=str(csv))
+    board.load()
+    assert [player.points for player in board.leaders] == list(range(999_999, 999_989, -1))
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_read_only(csv: Path) -> None:
+    """A folder that may not be written to is a sentence, and the old board is whole."""
+    csv.write_text("merlin,30\n")
+    board = LeaderBoard(file=str(csv))
+    board.load()
+    csv.parent.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    try:
+        with pytest.raises(BadLeaders):
+            board.update("morgan", 40)
+    finally:
+        csv.parent.chmod(stat.S_IRWXU)
+    assert csv.read_text() == "merlin,30\n"

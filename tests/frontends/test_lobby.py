@@ -1,0 +1,134 @@
+"""The lobby: a menu around a game, ctrl-c at any moment, and a leader board that is asked for and kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lexicade.core.errors import UnreadableMove
+from lexicade.core.session import Session
+from lexicade.frontends import menu, play
+from lexicade.frontends.lobby import Lobby
+from lexicade.frontends.saves import SaveFile
+from lexicade.games.worderly.rules import Params, Rules
+from lexicade.lexicon import Lexicon
+from tests.kit import AnySession, Script
+
+INTERRUPT = "^C"
+TOO_LONG = "..."
+ALL = ["plan", "pan", "planet"]  # the words of the puzzle below: 11 points
+
+
+class Interrupted(Script):
+    """A console at which somebody presses ctrl-c, or types endlessly."""
+
+    def ask(self, question: str) -> str | None:
+        """The next answer, or what happens instead."""
+        answer = super().ask(question)
+        if answer == INTERRUPT:
+            raise KeyboardInterrupt
+        if answer == TOO_LONG:
+            raise UnreadableMove("That line is too long to read.")
+        return answer
+
+
+@pytest.fixture
+def session(lexicon: Lexicon) -> AnySession:
+    """A small puzzle."""
+    return Session(Rules(lexicon), Params(puzzle="planet.plan2a7.pan2d7"), 1)
+
+
+def talk(session: AnySession, *answers: str, any_score: bool = False) -> str:
+    """What is shown for some answers, until the lobby is left."""
+    script = Interrupted(list(answers))
+    assert Lobby(script, session, SaveFile(), any_score=any_score).run() == 0
+    assert script.answers == []
+    return script.shown
+
+
+@pytest.mark.parametrize("leave", ["q", "Q", "quit", "[q]", " q "])
+def test_menu(session: AnySession, leave: str) -> None:
+    """Anything that is no choice is asked again; Q leaves, however it is typed."""
+    shown = talk(session, "", "x", "7", "é", TOO_LONG, leave)
+    assert shown.count("[P] Play Game") == 1
+    assert shown.count("Choose P, L or Q: ") == 6
+
+
+def test_high_score_and_board(session: AnySession, home: Path) -> None:
+    """A best score asks for a name until it has a good one, and the board shows and keeps it."""
+    shown = talk(session, "p", *ALL, "", "ab", "../../etc", "merlin", "m", "l", "", "q")
+    assert shown.count("A high score! Your name: ") == 4
+    assert shown.count("merlin") == 3
+    assert (home / "worderly" / "leaders.csv").read_text().splitlines()[1] == "merlin,11"
+
+
+def test_only_a_better_score_is_offered_a_place(session: AnySession) -> None:
+    """The same score again gets no place, unless any score may have one."""
+    talk(session, "p", *ALL, "merlin", "m", "q")
+    again = Session(session.game, session.params, 1)
+    assert "A high score" not in talk(again, "p", *ALL, "m", "q")
+    third = Session(session.game, session.params, 1)
+    assert "morgan" in talk(third, "p", *ALL, "morgan", "m", "q", any_score=True)
+
+
+def test_play_again_is_another_game(session: AnySession, tmp_path: Path) -> None:
+    """After a game the next is of the same kind with another seed, and what followed the first stays with it."""
+    saved = tmp_path / "first.game"
+    save_file = SaveFile(autosave=str(saved))
+    script = Interrupted(["p", *ALL, "merlin", "p", ":id", "zzz", ":quit", "q"])
+    Lobby(script, session, save_file).run()
+    assert saved.read_text().splitlines()[1:] == ALL
+    (shown,) = [line for line in script.shown.splitlines() if line.startswith("worderly.1:")]
+    assert shown.partition("#")[0] == str(session.id).partition("#")[0]
+    assert shown != str(session.id)
+
+
+def test_interrupted_play(session: AnySession) -> None:
+    """Ctrl-c in play asks: on with the game, the menu, or out; twice is out."""
+    shown = talk(session, "p", "plan", INTERRUPT, "", "pan", INTERRUPT, "m", "q")
+    assert shown.count("[X] Exit") == 2
+    assert shown.count('"pan" is right') == 1
+    talk(Session(session.game, session.params, 1), "p", INTERRUPT, "x")
+    with pytest.raises(KeyboardInterrupt):
+        talk(Session(session.game, session.params, 1), "p", INTERRUPT, INTERRUPT)
+
+
+def test_interrupted_elsewhere(session: AnySession) -> None:
+    """At the menu ctrl-c leaves; at the board it asks; at the name it leaves without one."""
+    with pytest.raises(KeyboardInterrupt):
+        talk(session, INTERRUPT)
+    talk(session, "l", INTERRUPT, "m", "q")
+    talk(session, "l", INTERRUPT, "x")
+    with pytest.raises(KeyboardInterrupt):
+        talk(session, "p", *ALL, INTERRUPT)
+
+
+@pytest.mark.parametrize("answers", [[], ["p"], ["p", "plan"], ["p", *ALL], ["p", *ALL, "merlin"], ["l"]])
+def test_end_of_input(session: AnySession, answers: list[str]) -> None:
+    """The end of input ends the program cleanly, wherever it comes."""
+    talk(session, *answers)
+
+
+def test_a_board_that_can_t_be_kept(session: AnySession, home: Path) -> None:
+    """What is wrong with the board's file is said, and the game is not the worse for it."""
+    (home / "worderly" / "leaders.csv").mkdir(parents=True)
+    shown = talk(session, "l", "", "p", *ALL, "m", "q")
+    assert shown.count("There is no leader board: ") == 2
+    assert "Traceback" not in shown
+
+
+def test_by_command(home: Path, tmp_path: Path) -> None:
+    """The command opens the lobby, with the board where it is told."""
+    script = Interrupted(["p", *ALL, "merlin", "m", "q"])
+    board = tmp_path / "board.csv"
+    assert play.run("worderly", ["--puzzle", "planet.plan2a7.pan2d7", "--leaders", str(board)], script) == 0
+    assert "merlin,11" in board.read_text()
+    assert not home.exists()
+
+
+def test_from_the_arcade() -> None:
+    """The arcade's menu leads into the lobby and back."""
+    script = Interrupted(["worderly", "q", "q"])
+    assert menu.run(script) == 0
+    assert script.shown.count("Choose a game") == 2
