@@ -14,6 +14,7 @@ from lexicade.core.errors import BadParams, MoveError
 from lexicade.core.ids import read_id, write_id
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
+from lexicade.frontends.cli import KEPT
 from lexicade.games import commands, find, keys
 from tests.kit import AnyGame, open_game, params_of, sessions
 
@@ -48,7 +49,7 @@ def test_info_is_whole(game: AnyGame) -> None:
     """A game's entry in the catalogue names its folder and leaves nothing blank, so that menus can trust it."""
     info = game.info
     assert find(info.key) is type(game)
-    assert info.key not in ("list", "words"), "a command has that name"
+    assert info.key not in ("list", "words", *KEPT), "a command has that name"
     assert all(text.strip() == text and text for text in (info.title, info.pitch, info.help))
     assert "\n" not in info.title + info.pitch
     assert len(f"{info.key:<12} {info.title}: {info.pitch}") < 80, "the list fits a terminal"

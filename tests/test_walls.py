@@ -22,9 +22,10 @@ MAY_ENTER = {  # room: the rooms it may import from
     "command": {"core", "files", "lexicon"},
     "hands": {"core", "lexicon", "command", "hands"},
     "games": {"core", "lexicon", "command", "hands", "games"},
+    "store": {"core", "files", "store"},
     "leaders": {"core", "files", "command"},
     "classroom": {"leaders", "core", "lexicon", "command", "hands", "games", "classroom"},
-    "frontends": {"core", "files", "leaders", "lexicon", "command", "games", "frontends"},
+    "frontends": {"core", "files", "leaders", "store", "lexicon", "command", "games", "frontends"},
     "__main__": {"command", "frontends"},
     "__init__": set(),
 }

@@ -9,6 +9,7 @@
       BadParams                 a game can't be set up like this
       BadGameId                 a text is no game's id, or the id of a game that can't be played here
       BadSave                   a save can't be loaded
+      StoreError                the store of games can't be used
       BadLeaders                a leader board can't be read or kept
       BadPosition               a text is no position of a board
       LexiconError              a word list can't be read, or a question to it makes no sense
@@ -52,6 +53,10 @@ class BadGameId(LexicadeError):
 
 class BadSave(LexicadeError):
     """The save is damaged, or its moves don't fit its game."""
+
+
+class StoreError(LexicadeError):
+    """The place where games are kept can't be read or written, or holds something else."""
 
 
 class BadLeaders(LexicadeError):

@@ -47,6 +47,7 @@ class Info:
     rules: int = 1  # raised whenever the same id and moves would no longer give the same game
     seats: tuple[int, int] = (1, 1)  # fewest and most players
     undo: bool = True
+    can_lose: bool = True  # or else every finished game is as good as its score
     bots: tuple[str, ...] = ()  # levels, weakest first
     commands: tuple[str, ...] = ()  # what its command can do beside playing: the functions of commands.COMMANDS
     positionals: tuple[tuple[str, str], ...] = ()  # options that may be given by place, each with its name in the help
@@ -149,6 +150,10 @@ class Game(ABC, Generic[Params, State, Move, View]):
     def bot(self, level: str) -> Bot[View, Move] | None:
         """A player for one of `info.bots`, or None for a level that the game doesn't have."""
         return None
+
+    def daily(self, rng: Rng) -> Params:
+        """The parameters of a daily puzzle; what may differ from day to day is drawn from `rng`."""
+        return self.read_params("")
 
     def opponents(self, params: Params) -> Mapping[Seat, str]:
         """The seats that bots play unless people sit there, each with its level."""

@@ -10,6 +10,20 @@ from lexicade.command import Parser
 from lexicade.core.errors import quoted
 from lexicade.games import keys
 
+# What can be done with games that are kept: the module and the function for each command.
+KEPT = {
+    "resume": ("archive", "resume"),
+    "games": ("archive", "games"),
+    "replay": ("archive", "replay_game"),
+    "export": ("archive", "export"),
+    "import": ("archive", "import_game"),
+    "verify": ("archive", "verify"),
+    "daily": ("dailies", "run"),
+    "stats": ("statistics", "stats"),
+    "leaders": ("statistics", "leaders"),
+    "share": ("statistics", "share"),
+}
+
 
 def run(arguments: list[str]) -> int:
     """Do what a command line says and return the exit status."""
@@ -29,6 +43,12 @@ def run(arguments: list[str]) -> int:
         return play.run(command, rest)
     if command == "list":
         return list_games(rest)
+    if command in KEPT:
+        from importlib import import_module
+
+        module, function = KEPT[command]
+        status: int = getattr(import_module(f"lexicade.frontends.{module}"), function)(rest)
+        return status
     read_top(arguments)
     return 0
 
@@ -42,7 +62,12 @@ def read_top(arguments: list[str]) -> None:
         f"Games: {', '.join(games)}. Each has its own --help, as in: lexicade {games[0]} --help",
     )
     parser.add_argument("--version", action="version", version=f"lexicade {__version__}")
-    parser.add_argument("command", metavar="COMMAND", help="a game to play; list: all games; words: ask the word list")
+    parser.add_argument(
+        "command",
+        metavar="COMMAND",
+        help="a game to play; list: all games; words: ask the word list; daily: the puzzles of the day; "
+        "resume, games, replay, share, export, import, verify: games that are kept; stats, leaders: how they went",
+    )
     if arguments[0].startswith("-"):
         parser.parse_args([*arguments[:1], "list"])
     parser.error(f"there is no game or command {quoted(arguments[0])}; lexicade list shows the games")

@@ -9,11 +9,13 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Any
 
-from lexicade.core.errors import BadSave, LexicadeError, quoted
+from lexicade.core.errors import BadSave, LexicadeError, StoreError, quoted
 from lexicade.core.game import Bot, Seat
 from lexicade.core.session import Session
 from lexicade.frontends.console import Console, Tone
+from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.saves import SaveFile
+from lexicade.store.log import REDO, RESTART, UNDO
 
 COMMANDS = {
     "help": "this text",
@@ -55,11 +57,13 @@ class Conversation:
         console: Console,
         *,
         save_file: SaveFile | None = None,
+        keeper: Keeper | None = None,
     ) -> None:
         self.session = session
         self.console = console
         self.bots = opponents(session)
         self.save_file = save_file or SaveFile()
+        self.keeper = keeper
         self._seat = 0  # of the player who was last asked
         self._hints_given = 0
         self._draw = True  # whether the picture is due before the question
@@ -78,8 +82,7 @@ class Conversation:
                 if answer is None:
                     return Ending.END_OF_INPUT
                 if not answer.startswith(":") or answer == ":":
-                    self._narrate(self.session.submit(answer, seat))
-                    self._moved()
+                    self._play(answer, seat)
                 elif self._obey(answer[1:]):
                     return Ending.LEFT
             except LexicadeError as error:
@@ -100,25 +103,33 @@ class Conversation:
 
     def _bot_moves(self, seat: Seat) -> None:
         move = self.bots[seat](self.session.view(seat), self.session.chance())
-        self._narrate(self.session.submit(self.session.game.write_move(move), seat))
-        self._moved()
+        self._play(self.session.game.write_move(move), seat)
 
-    def _moved(self) -> None:
-        """Whatever was asked or shown for the last position is done with."""
+    def _play(self, text: str, seat: Seat) -> None:
+        """Make a move and tell what it brought, after it is saved."""
+        events = self.session.submit(text, seat)
+        self._moved([self.session.moves[-1]])
+        self._narrate(events)
+
+    def _moved(self, entries: list[str]) -> None:
+        """Whatever was asked or shown for the last position is done with; what was done is saved."""
         self._hints_given = 0
         self._draw = True
-        self._autosave()
+        try:
+            self.save_file.follow(self.session)
+        except BadSave as error:
+            self.console.say(f"From here on this game is not saved: {error.sentence}")
+        if self.keeper is not None:
+            try:
+                self.keeper.keep(self.session, entries)
+            except StoreError as error:
+                self.keeper = None
+                self.console.say(f"From here on this game is not kept for later: {error.sentence}")
 
     def _narrate(self, events: tuple[str, ...]) -> None:
         tone = Tone.BAD if self.session.was_miss and not self.session.game.info.hides_misses else None
         for event in events:
             self.console.say(event, tone)
-
-    def _autosave(self) -> None:
-        try:
-            self.save_file.follow(self.session)
-        except BadSave as error:
-            self.console.say(f"From here on this game is not saved: {error.sentence}")
 
     def _obey(self, command: str) -> bool:
         """Do what a line after its colon says, and tell whether that was to leave."""
@@ -129,8 +140,7 @@ class Conversation:
         if word in COMMANDS:
             getattr(self, f"do_{word}")(argument.strip())
         elif word in dict(self.session.game.info.turns):
-            self._narrate(self.session.submit(word, self._seat))
-            self._moved()
+            self._play(word, self._seat)
         else:
             self.console.say(f"There is no command {quoted(':' + word)}. Type :help to see what there is.")
         return False
@@ -149,21 +159,26 @@ class Conversation:
     def do_undo(self, argument: str) -> None:
         """Go back to the last position in which the player was to move."""
         self.session.undo()
+        entries = [UNDO]
         while self.session.moves and self.session.to_move in self.bots:
             self.session.undo()
-        self._moved()
+            entries.append(UNDO)
+        self._moved(entries)
 
     def do_redo(self, argument: str) -> None:
         """Go forward to the next position in which the player is to move."""
-        self._narrate(self.session.redo())
+        events = self.session.redo()
+        entries = [REDO]
         while self.session.undone and self.session.to_move in self.bots:
-            self._narrate(self.session.redo())
-        self._moved()
+            events += self.session.redo()
+            entries.append(REDO)
+        self._moved(entries)
+        self._narrate(events)
 
     def do_restart(self, argument: str) -> None:
         """Go back to the first position."""
         self.session.restart()
-        self._moved()
+        self._moved([RESTART])
 
     def do_hint(self, argument: str) -> None:
         """Give the next hint for this position, or the one whose level is named."""
@@ -171,8 +186,7 @@ class Conversation:
         level = max(1, int(argument)) if named else self._hints_given + 1
         text = self.session.game.hint_move(self.session.state, level)
         if text is not None:
-            self._narrate(self.session.submit(text, self._seat))
-            self._moved()
+            self._play(text, self._seat)
             self._hints_given = level
             return
         hint = self.session.game.hint(self.session.state, self._seat, level)

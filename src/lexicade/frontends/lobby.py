@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from lexicade.core.errors import BadLeaders, LexicadeError
+from lexicade.core.errors import BadLeaders, LexicadeError, StoreError
 from lexicade.core.session import Session
-from lexicade.files import data_file, named
 from lexicade.frontends.console import Console, Tone
+from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation, Ending
 from lexicade.frontends.saves import SaveFile
-from lexicade.leaders import FILE, LeaderBoard, is_valid_name
+from lexicade.leaders import LeaderBoard, is_valid_name
 
 MENU = "  [P] Play Game\n  [L] Leader Board\n  [Q] Quit\n"
 CHOOSE = "Choose P, L or Q: "
@@ -34,15 +34,20 @@ class Lobby:
         console: Console,
         session: Session[Any, Any, Any, Any],
         save_file: SaveFile,
+        words: str | None = None,
         leaders: str | None = None,
         *,
         any_score: bool = False,
     ) -> None:
-        """The first game played is the session; each after it is another one of its kind."""
+        """The first game played is the session; each after it is another one of its kind.
+
+        The leader board is that of the store, or with `leaders` a CSV file.
+        """
         self.console = console
         self.session = session
         self.save_file = save_file
         self.any_score = any_score
+        self._words = words
         self._leaders = leaders
         self._games = 0
 
@@ -89,24 +94,27 @@ class Lobby:
     def _play(self) -> bool:
         """One game; whether it was played to its end."""
         session = self._next()
-        conversation = Conversation(session, self.console, save_file=self.save_file)
+        with Keeper(self._words, before=session.moves) as keeper:
+            ending = self._talk(Conversation(session, self.console, save_file=self.save_file, keeper=keeper))
+            if ending is Ending.END_OF_INPUT:
+                raise Left
+            if ending is Ending.OVER:
+                self._offer_place(session, keeper)
+        return ending is Ending.OVER
+
+    def _talk(self, conversation: Conversation) -> Ending:
+        """Play; ctrl-c asks whether to go on."""
         while True:
             try:
-                ending = conversation.run()
-                break
+                return conversation.run()
             except KeyboardInterrupt:
                 self.console.say("")
                 answer = self._ask(STOPPED).lower()
                 if answer.startswith(("x", "e")):
                     raise Left from None
                 if answer.startswith("m"):
-                    return False
+                    return Ending.LEFT
                 conversation.draw_again()
-        if ending is Ending.END_OF_INPUT:
-            raise Left
-        if ending is Ending.OVER:
-            self._offer_place(session)
-        return ending is Ending.OVER
 
     def _next(self) -> Session[Any, Any, Any, Any]:
         """The session to play: the one that was asked for, then others of its kind."""
@@ -120,15 +128,19 @@ class Lobby:
 
     def _board(self) -> LeaderBoard | None:
         """The leader board as it is now; None, after saying why, if it can't be read."""
-        board = LeaderBoard(file=self._leaders or data_file(self.session.id.game, FILE))
         try:
-            board.load()
-        except BadLeaders as error:
+            if self._leaders is not None:
+                board = LeaderBoard(file=self._leaders)
+                board.load()
+                return board
+            from lexicade.frontends.statistics import kept_board
+
+            return kept_board(self.session.id.game)
+        except (BadLeaders, StoreError) as error:
             self.console.say(f"There is no leader board: {error.sentence}")
             return None
-        return board
 
-    def _offer_place(self, session: Session[Any, Any, Any, Any]) -> None:
+    def _offer_place(self, session: Session[Any, Any, Any, Any], keeper: Keeper) -> None:
         """Ask for a name if the score deserves it."""
         outcome = session.outcome
         points = outcome.scores[0] if outcome is not None else 0
@@ -141,8 +153,9 @@ class Lobby:
         while not is_valid_name(name := self._ask(NAME)):
             self.console.say(BAD_NAME)
         try:
+            keeper.name_player(name)
             board.update(name, points, any_score=self.any_score)
-        except BadLeaders as error:
+        except (BadLeaders, StoreError) as error:
             self.console.say(f"Your score is not kept: {error.sentence}")
             return
         self._print_leaders(board)
@@ -162,5 +175,5 @@ class Lobby:
         self.console.say("Leader Board", Tone.TITLE)
         self.console.say("")
         for place, player in enumerate(board.leaders, start=1):
-            self.console.say(f"  {place:2}  {named(player.name):<10}  {player.points:6}")
+            self.console.say(f"  {place:2}  {player.name:<10}  {player.points:6}")
         self.console.say("" if board.leaders else "  Nobody yet.\n")

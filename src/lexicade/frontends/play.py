@@ -15,6 +15,7 @@ from lexicade.core.rng import MASK
 from lexicade.core.session import Session
 from lexicade.files import named
 from lexicade.frontends.console import Console, Terminal
+from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation, Ending
 from lexicade.frontends.saves import SaveFile, read_save
 from lexicade.games import commands, find
@@ -36,8 +37,9 @@ def run(key: str, arguments: list[str], console: Console | None = None) -> int:
     if rules.info.has_lobby:
         from lexicade.frontends.lobby import Lobby
 
-        return Lobby(console, session, save_file, asked.leaders, any_score=asked.any_score).run()
-    Conversation(session, console, save_file=save_file).run()
+        return Lobby(console, session, save_file, asked.words, asked.leaders, any_score=asked.any_score).run()
+    with Keeper(asked.words, before=session.moves) as keeper:
+        Conversation(session, console, save_file=save_file, keeper=keeper).run()
     return 0
 
 
@@ -50,7 +52,8 @@ def play_new(key: str, console: Console) -> Ending:
 
         Lobby(console, session, SaveFile()).run()
         return Ending.LEFT
-    return Conversation(session, console).run()
+    with Keeper() as keeper:
+        return Conversation(session, console, keeper=keeper).run()
 
 
 def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) -> Namespace:

@@ -61,6 +61,7 @@ class Rules(Game[Params, State, Move, View]):
         title="Nothing",
         pitch="A game in which nothing happens, to copy from.",
         help='Type "wait" to wait, or "stop" to stop. Each wait is a point.',
+        can_lose=False,
         bots=("fickle",),
     )
     params = Params

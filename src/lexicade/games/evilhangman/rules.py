@@ -17,6 +17,7 @@ from lexicade.games.evilhangman.setters import SETTERS, answer
 from lexicade.lexicon import Lexicon
 from lexicade.lexicon.patterns import members
 
+DAILY_LENGTHS = (5, 6, 7, 8)
 HONEST_LEVEL = 35  # of the words that an honest setter hides, unless it is told otherwise
 
 
@@ -211,6 +212,10 @@ class Rules(Game[Params, State, Move, View]):
             return Move(bots.choose(level, self.families(view.params.length), self.fitting(view), letters))
 
         return player
+
+    def daily(self, rng: Rng) -> Params:
+        length, _ = rng.choice(DAILY_LENGTHS)  # a cheat would answer the same way every day
+        return self.read_params(f"setter=honest,length={length}")
 
     def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
         if not state.secret or state.word:

@@ -104,6 +104,7 @@ class Rules(Game[Params, State, Move, View]):
             "refused costs the letters it used. Type !! to finish a hand. Once a game you\n"
             "may substitute a letter, and once replay a hand."
         ),
+        can_lose=False,
         bots=coach.LEVELS,
         commands=("solve",),
     )
@@ -267,6 +268,9 @@ class Rules(Game[Params, State, Move, View]):
             return Move({Phase.HANDS: "1", Phase.LETTER: WILD}.get(view.phase, "no"))
 
         return player
+
+    def daily(self, rng: Rng) -> Params:
+        return self.read_params("hands=3")
 
     def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
         return replace(state, rng=rng)

@@ -94,6 +94,7 @@ class Rules(Game[Params, State, Move, View]):
             "it uses the full hand. A word that is refused costs nothing. Type . to\n"
             "finish a hand. Of a replayed hand the better score counts."
         ),
+        can_lose=False,
         bots=coach.LEVELS,
         commands=("solve",),
     )
@@ -210,6 +211,9 @@ class Rules(Game[Params, State, Move, View]):
             return Move("e" if view.size else "n")
 
         return player
+
+    def daily(self, rng: Rng) -> Params:
+        return self.read_params("hands=3")
 
     def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
         return replace(state, rng=rng)

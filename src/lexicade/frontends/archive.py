@@ -1,0 +1,241 @@
+"""The games that are kept: go on with one, list them, see one again, pass one on, check somebody else's."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import lru_cache
+from typing import Any
+
+from lexicade.command import Parser, open_lexicon, print_json
+from lexicade.core.errors import BadGameId, BadSave, LexicadeError, StoreError
+from lexicade.core.game import Game
+from lexicade.core.ids import read_id
+from lexicade.core.params import read_number
+from lexicade.core.session import Session
+from lexicade.files import named, read_file, why, write_file
+from lexicade.frontends.console import Terminal
+from lexicade.frontends.keeper import Keeper
+from lexicade.frontends.line import Conversation
+from lexicade.games import find
+from lexicade.store import exchange
+from lexicade.store.log import follow, replay
+from lexicade.store.sqlite import SqliteStore
+from lexicade.store.store import Result, Stored
+
+MOST = 10**9
+
+
+@lru_cache(maxsize=16)
+def open_game(key: str, words: str | None) -> Game[Any, Any, Any, Any]:
+    """A game over its word list, opened once."""
+    return find(key)(open_lexicon(words))
+
+
+def open_stored(store: SqliteStore, stored: Stored) -> Session[Any, Any, Any, Any]:
+    """The session of a game that is kept, where it was left; raises a LexicadeError if it can't be played here."""
+    return replay(open_game(stored.game, stored.words), stored.id, store.entries(stored.number))
+
+
+def derive(store: SqliteStore) -> dict[int, Result]:
+    """The result of every game that can be replayed, by number; what was derived before is not replayed again."""
+    known, fresh, results = store.results(), {}, {}
+    for stored in store.games():
+        entries, result = known.get(stored.number, (-1, Result(is_over=False)))
+        if entries != stored.entries:
+            try:
+                result = result_of(open_stored(store, stored))
+            except LexicadeError:
+                continue  # its words or its rules are not here any more
+            fresh[stored.number] = stored.entries, result
+        results[stored.number] = result
+    if fresh:
+        store.keep_results(fresh)
+    return results
+
+
+def result_of(session: Session[Any, Any, Any, Any]) -> Result:
+    """What a session has come to for its first player."""
+    outcome = session.outcome
+    if outcome is None:
+        return Result(is_over=False)
+    return Result(True, outcome.scores[0], 0 in outcome.winners, outcome.helped)  # noqa: FBT003 - it is over
+
+
+def choose(store: SqliteStore, text: str | None, *, is_open: bool = False) -> Stored:
+    """The game that a command names by its number, or the last one (that is not over yet)."""
+    if text is not None:
+        stored = store.find(read_number("The number of a game", text, low=1, high=MOST))
+        if stored is None:
+            raise StoreError(f"There is no game {text}; lexicade games lists them.")
+        return stored
+    results = derive(store) if is_open else {}
+    for stored in reversed(store.games()):
+        if not is_open or (stored.number in results and not results[stored.number].is_over):
+            return stored
+    raise StoreError("There is no game to go on with." if is_open else "No game has been kept yet.")
+
+
+def resume(arguments: list[str]) -> int:
+    """Go on with a game."""
+    parser = Parser("lexicade resume", "Go on with the last game that is not over, or with another.")
+    parser.add_argument("number", nargs="?", metavar="NUMBER", help="as lexicade games lists it")
+    asked = parser.parse_args(arguments)
+    with SqliteStore() as store:
+        stored = choose(store, asked.number, is_open=True)
+        with Keeper.of(store, stored) as keeper:
+            session = open_stored(store, stored)
+            if session.outcome is not None:
+                print(f"Game {stored.number} is over.")
+                return 0
+            print(f"Game {stored.number}: {session.game.info.title}", flush=True)
+            Conversation(session, Terminal(), keeper=keeper).run()
+    return 0
+
+
+def games(arguments: list[str]) -> int:
+    """List the games."""
+    parser = Parser("lexicade games", "The games that are kept, the latest last.")
+    parser.add_argument("--all", action="store_true", help="all of them, not only the last 20")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    asked = parser.parse_args(arguments)
+    with SqliteStore() as store:
+        results = derive(store)
+        found = store.games()
+    if asked.json:
+        print_json([described(stored, results.get(stored.number)) for stored in found])
+        return 0
+    if not found:
+        print("No game has been kept yet.")
+    for stored in found if asked.all else found[-20:]:
+        result = results.get(stored.number)
+        if result is None:
+            state = "can't be opened here"
+        elif result.is_over:
+            verdict = ("won, " if result.is_won else "lost, ") if find(stored.game).info.can_lose else ""
+            state = f"{verdict}{result.score} points"
+        else:
+            state = "open"
+        daily = f"  daily {stored.daily}" if stored.daily else ""
+        print(f"{stored.number:4}  {stored.started[:10]}  {stored.game:<12} {state}{daily}")
+    return 0
+
+
+def described(stored: Stored, result: Result | None) -> dict[str, object]:
+    """A game for a program to read."""
+    answer: dict[str, object] = {
+        "number": stored.number,
+        "id": stored.id,
+        "game": stored.game,
+        "started": stored.started,
+        "daily": stored.daily,
+        "counts": stored.counts,
+        "player": stored.player,
+        "imported": stored.is_imported,
+        "over": None if result is None else result.is_over,
+    }
+    if result is not None and result.is_over:
+        answer |= {"score": result.score, "won": result.is_won, "helped": result.helped}
+    return answer
+
+
+def replay_game(arguments: list[str]) -> int:
+    """Show a game move by move."""
+    parser = Parser("lexicade replay", "A game again, move by move.")
+    parser.add_argument("number", nargs="?", metavar="NUMBER", help="as lexicade games lists it; or else the last one")
+    asked = parser.parse_args(arguments)
+    with SqliteStore() as store:
+        stored = choose(store, asked.number)
+        entries = store.entries(stored.number)
+    session = replay(open_game(stored.game, stored.words), stored.id, ())
+    print(f"Game {stored.number}: {session.game.info.title}  {stored.id}")
+    for number, entry in enumerate(entries, start=1):
+        try:
+            events = follow(session, entry)
+        except LexicadeError as error:
+            raise BadSave(f"Entry {number} of the game does not fit it: {error.sentence}") from None
+        print(f"\n{number}. {entry}")
+        for event in events:
+            print(event)
+    if session.to_move is not None:
+        picture, _, _ = session.game.prompt(session.view(session.to_move)).rpartition("\n")
+        print(f"\n{picture}" if picture else "")
+    return 0
+
+
+def export(arguments: list[str]) -> int:
+    """Write a game as text."""
+    parser = Parser("lexicade export", "A game as text, for others to import or verify.")
+    parser.add_argument("number", nargs="?", metavar="NUMBER", help="as lexicade games lists it; or else the last one")
+    parser.add_argument("--out", metavar="FILE", help="write it to this file")
+    asked = parser.parse_args(arguments)
+    with SqliteStore() as store:
+        text = exchange.write_export(open_stored(store, choose(store, asked.number)))
+    if asked.out is None:
+        sys.stdout.write(text)
+        return 0
+    try:
+        write_file(asked.out, text.encode())
+    except (OSError, ValueError) as error:
+        raise BadSave(f"{named(asked.out)} can't be written: {why(error)}.") from None
+    return 0
+
+
+def read_claim(path: str, words: str | None) -> tuple[exchange.Exported, Session[Any, Any, Any, Any]]:
+    """What a file claims, and what replaying it gives; raises BadSave if it can't be replayed."""
+    content = read_file(path, largest=exchange.LARGEST, error=BadSave)
+    try:
+        exported = exchange.read_export(content.decode("ascii"))
+        game_id = read_id(exported.id)
+    except UnicodeDecodeError:
+        raise BadSave(f"{named(path)} is not an exported game.") from None
+    except (BadSave, BadGameId) as error:
+        raise BadSave(f"{named(path)}: {error.sentence}") from None
+    if any(move.startswith(":") for move in exported.moves):
+        raise BadSave(f"{named(path)}: The exported game can't be read.")
+    session = replay(open_game(game_id.game, words), exported.id, exported.moves)
+    if session.moves != exported.moves or str(session.id) != exported.id:
+        raise BadSave(f"{named(path)}: The exported game is not written as Lexicade writes it.")
+    return exported, session
+
+
+def import_game(arguments: list[str]) -> int:
+    """Keep somebody's game."""
+    parser = Parser("lexicade import", "Keep a game that somebody exported, to see it again or go on with it.")
+    parser.add_argument("file", metavar="FILE", help="what lexicade export wrote")
+    parser.add_argument(
+        "--words", metavar="FILE", help="the word list it was played with, if it isn't the built-in one"
+    )
+    asked = parser.parse_args(arguments)
+    exported, session = read_claim(asked.file, asked.words)
+    if exchange.claim(session) != exported.score:
+        raise BadSave(f"{named(asked.file)} says {exported.score}, but its moves give {exchange.claim(session)}.")
+    with SqliteStore() as store:
+        words = None if asked.words is None else os.path.abspath(asked.words)
+        number = store.add_game(exported.id, words=words, counts=False, imported=True)
+        store.add_entries(number, 1, exported.moves)
+    print(f"Kept as game {number}.")
+    return 0
+
+
+def verify(arguments: list[str]) -> int:
+    """Replay somebody's game and say whether its score is true."""
+    parser = Parser(
+        "lexicade verify", "Whether an exported game's score is true, by replaying it. Exit status 1 if not."
+    )
+    parser.add_argument("file", metavar="FILE", help="what lexicade export wrote")
+    parser.add_argument(
+        "--words", metavar="FILE", help="the word list it was played with, if it isn't the built-in one"
+    )
+    asked = parser.parse_args(arguments)
+    try:
+        exported, session = read_claim(asked.file, asked.words)
+    except BadSave as error:
+        print(f"Not true: {error.sentence}")
+        return 1
+    true = exchange.claim(session)
+    if true != exported.score:
+        print(f"Not true: it says {exported.score}, but its moves give {true}.")
+        return 1
+    print(f"True: {session.game.info.title}, {true}.")
+    return 0

@@ -1,0 +1,85 @@
+"""Daily puzzles: one for each game and day, the same for everybody."""
+
+from __future__ import annotations
+
+from lexicade.command import Parser
+from lexicade.core.errors import BadParams, StoreError, quoted
+from lexicade.core.params import read_number
+from lexicade.frontends.archive import derive, open_game, open_stored
+from lexicade.frontends.console import Console, Terminal
+from lexicade.frontends.keeper import Keeper
+from lexicade.frontends.line import Conversation
+from lexicade.games import find, keys
+from lexicade.store.daily import daily_session, day_of, streaks, today
+from lexicade.store.sqlite import SqliteStore
+from lexicade.store.store import Stored
+
+RULE = (
+    "A daily puzzle counts once: the first time that it is played, if it is begun\n"
+    "on its own day. What is played again, out of the archive or after a later one,\n"
+    "is practice. A streak is a row of daily numbers that were finished."
+)
+
+
+def run(arguments: list[str], console: Console | None = None) -> int:
+    """Show today's puzzles, or play one."""
+    parser = Parser("lexicade daily", "The puzzles of the day: without a game, how you stand with them.")
+    parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(keys()))
+    parser.add_argument("--number", metavar="N", help="an earlier puzzle, as practice")
+    parser.add_argument("--again", action="store_true", help="play a finished one again, as practice")
+    asked = parser.parse_args(arguments)
+    if asked.game is None:
+        return overview()
+    if asked.game not in keys():
+        raise BadParams(f"There is no game {quoted(asked.game)}.")
+    now = today()
+    number = now if asked.number is None else read_number("--number", asked.number, low=1, high=10**6)
+    if not 1 <= number <= now:
+        raise BadParams(f"Puzzle {number} is not out yet; today's is number {now}.")
+    return play(asked.game, number, again=asked.again, console=console or Terminal())
+
+
+def play(key: str, number: int, *, again: bool, console: Console) -> int:
+    """Play a daily puzzle, go on with it, or say that it is done."""
+    game = open_game(key, None)
+    title = f"{game.info.title}, daily puzzle {number} ({day_of(number)})"
+    mine: list[Stored] = []
+    try:
+        with SqliteStore() as store:
+            results = derive(store)
+            mine = [stored for stored in store.games() if stored.game == key and stored.daily == number]
+            begun = [stored for stored in mine if stored.number in results and not results[stored.number].is_over]
+            if begun:
+                console.say(f"{title}, continued")
+                with Keeper.of(store, begun[-1]) as keeper:
+                    Conversation(open_stored(store, begun[-1]), console, keeper=keeper).run()
+                return 0
+            if mine and not again:
+                score = results[mine[0].number].score
+                console.say(f"{title} is done: {score} points. --again plays it as practice.")
+                return 0
+    except StoreError as error:
+        console.say(f"This game is not kept for later: {error.sentence}")
+    console.say(title + ("" if number == today() and not mine else ", practice"))
+    with Keeper(daily=number, practice=bool(mine)) as keeper:
+        Conversation(daily_session(game, number), console, keeper=keeper).run()
+    return 0
+
+
+def overview() -> int:
+    """How the player stands with today's puzzles."""
+    now = today()
+    with SqliteStore() as store:
+        results, games = derive(store), store.games()
+    print(f"Daily puzzles number {now} ({day_of(now)})\n")
+    for key in keys():
+        mine = {stored.daily: stored for stored in games if stored.game == key and stored.daily and stored.counts}
+        done = {day for day, stored in mine.items() if stored.number in results and results[stored.number].is_over}
+        current, _ = streaks([day for day in done if day], now)
+        state = "begun" if now in mine else "not played yet"
+        if now in done:
+            state = f"{results[mine[now].number].score} points"
+        streak = f"   streak {current}" if current else ""
+        print(f"  {key:<12} {find(key).info.title:<14} {state}{streak}")
+    print("\nPlay one with lexicade daily GAME.")
+    return 0

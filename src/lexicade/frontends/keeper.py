@@ -1,0 +1,91 @@
+"""Keeping a game in the store while it is played.
+
+The store is opened with the first move, so that starting a game costs nothing, and a game that nobody played is not
+kept.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from lexicade.core.session import Session
+
+if TYPE_CHECKING:
+    from lexicade.store.locks import GameLock
+    from lexicade.store.sqlite import SqliteStore
+    from lexicade.store.store import Stored
+
+
+class Keeper:
+    """One game in the store, or on its way there."""
+
+    def __init__(
+        self,
+        words: str | None = None,
+        *,
+        before: Sequence[str] = (),
+        daily: int | None = None,
+        practice: bool = False,
+    ) -> None:
+        """For a new game over a word list, after the moves that it has `before`; perhaps a daily puzzle."""
+        self._words = None if words is None else os.path.abspath(words)
+        self._waiting = list(before)
+        self._daily = daily
+        self._practice = practice
+        self._store: SqliteStore | None = None
+        self._lock: GameLock | None = None
+        self._kept = 0  # entries in the store
+        self.number: int | None = None  # what the store calls the game, once it has it
+
+    @classmethod
+    def of(cls, store: SqliteStore, stored: Stored) -> Keeper:
+        """For a game that is in the store already; raises StoreError if it is open elsewhere."""
+        from lexicade.store.locks import GameLock
+
+        keeper = cls()
+        keeper._lock = GameLock(store.path, stored.number)
+        keeper._store, keeper.number, keeper._kept = store, stored.number, stored.entries
+        return keeper
+
+    def keep(self, session: Session[Any, Any, Any, Any], entries: Sequence[str]) -> None:
+        """Add what was done to the log; when this returns, it is on the disk. Raises StoreError."""
+        if self._store is None or self.number is None:
+            self._begin(session)
+        new = [*self._waiting, *entries]
+        assert self._store is not None
+        assert self.number is not None
+        self._store.add_entries(self.number, self._kept + 1, new)
+        self._kept += len(new)
+        self._waiting = []
+
+    def _begin(self, session: Session[Any, Any, Any, Any]) -> None:
+        from lexicade.store.daily import counts_now
+        from lexicade.store.locks import GameLock
+        from lexicade.store.sqlite import SqliteStore
+
+        self._store = store = SqliteStore()
+        counts = not self._practice and (self._daily is None or counts_now(store.games(), session.id.game, self._daily))
+        number = store.add_game(str(session.id), words=self._words, daily=self._daily, counts=counts)
+        self._lock = GameLock(store.path, number)
+        self.number = number
+
+    def name_player(self, name: str) -> None:
+        """Say who played; raises StoreError."""
+        if self._store is not None and self.number is not None:
+            self._store.name_player(self.number, name)
+
+    def __enter__(self) -> Keeper:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the game."""
+        if self._lock is not None:
+            self._lock.release()
+        if self._store is not None:
+            self._store.close()
+            self._store = None

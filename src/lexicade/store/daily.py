@@ -1,0 +1,68 @@
+"""Daily puzzles: a number for each day, and for each number and game the same puzzle everywhere.
+
+The number follows from the player's own calendar and is fixed when play starts: midnight, clock changes and travel in
+the middle of a game change nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+from typing import Any
+
+from lexicade.core.game import Game
+from lexicade.core.rng import Rng
+from lexicade.core.session import Session
+from lexicade.store.store import Stored
+
+FIRST = date(2026, 1, 1)  # puzzle number 1
+
+
+def number_on(day: date) -> int:
+    """The number of a day's puzzles.
+
+    >>> number_on(date(2026, 1, 1)), number_on(date(2026, 11, 15))
+    (1, 319)
+    """
+    return (day - FIRST).days + 1
+
+
+def day_of(number: int) -> date:
+    """The day of a puzzle."""
+    return FIRST + timedelta(days=number - 1)
+
+
+def today() -> int:
+    """The number of today's puzzles, by the player's own calendar."""
+    return number_on(date.today())
+
+
+def counts_now(games: Iterable[Stored], key: str, number: int) -> bool:
+    """Whether a daily puzzle that is begun now counts: on its day, for the first time, and after no later one."""
+    counted = [stored.daily for stored in games if stored.daily and stored.counts and stored.game == key]
+    return number == today() and all(other < number for other in counted)
+
+
+def daily_session(game: Game[Any, Any, Any, Any], number: int) -> Session[Any, Any, Any, Any]:
+    """The puzzle of a game with this number."""
+    rng = Rng(number).split(f"daily {game.info.key}")
+    seed, rng = rng.below(2**32)
+    return Session(game, game.daily(rng), seed)
+
+
+def streaks(numbers: Iterable[int], today: int) -> tuple[int, int]:
+    """The streak that is alive and the longest ever, in days whose puzzle was finished.
+
+    A streak is alive while today's puzzle can still carry it on.
+
+    >>> streaks([1, 2, 3, 6, 7], today=8), streaks([1, 2, 3, 6, 7], today=9), streaks([], today=9)
+    ((2, 3), (0, 3), (0, 0))
+    """
+    longest = current = 0
+    last = None
+    for number in sorted(set(numbers)):
+        current = current + 1 if last is not None and number == last + 1 else 1
+        longest = max(longest, current)
+        last = number
+    is_alive = last is not None and today - last in (0, 1)
+    return (current if is_alive else 0), longest
