@@ -3,11 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play test lint types golden bench lexicon clean
+.PHONY: help play test soak lint types golden bench lexicon clean
 
 help:
 	@echo "make play     set up and open the arcade"
 	@echo "make test     set up, then lint, types and every test"
+	@echo "make soak     the long forms of the tests that have one: an hour or more"
 	@echo "make golden   write the golden transcripts anew from what the games say now"
 	@echo "make bench    print the speeds that the README quotes"
 	@echo "make lexicon  pack the built-in word list from words/"
@@ -18,6 +19,9 @@ play: $(VENV)/installed-play
 
 test: lint types
 	$(BIN)/pytest -n auto
+
+soak: $(VENV)/installed-dev
+	LEXICADE_SOAK=1 $(BIN)/pytest -n auto tests/store
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .

@@ -22,6 +22,7 @@ from lexicade.lexicon import load
 
 # As a user has it: what a developer's machine sets for Python hides faults.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+SOAK = bool(os.environ.get("LEXICADE_SOAK"))  # `make soak`: the long forms of some tests
 AnyGame = Game[Any, Any, Any, Any]
 AnySession = Session[Any, Any, Any, Any]
 

@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser, HelpFormatter
 from contextlib import suppress
 
-from lexicade.core.errors import LexicadeError, printable
+from lexicade.core.errors import BadParams, LexicadeError, printable, quoted
 from lexicade.files import named
 
 TYPE_CHECKING = False
@@ -112,6 +112,17 @@ def open_lexicon(path: str | None) -> Lexicon:
         )
         complain(f"{named(path or lexicon.name)}: skipped {entries} of letters a-z.")
     return lexicon
+
+
+def reverted(name: str, text: str, *, low: int, usual: int, high: int) -> int:
+    """A number within bounds; one that is not goes back to the usual one, with a notice. Raises BadParams."""
+    if text.isascii() and text.removeprefix("-").isdigit():
+        if len(text) < 20 and low <= int(text) <= high:
+            return int(text)
+        shown = text if len(text) < 20 else f"{text[:19]}..."
+        complain(f"{name} is from {low} to {high}, not {shown}; {usual} is taken instead.")
+        return usual
+    raise BadParams(f"{name} must be a whole number from {low} to {high}, not {quoted(text)}.")
 
 
 def complain(sentence: str) -> None:

@@ -10,6 +10,9 @@ import csv
 import io
 import os
 import re
+from codecs import BOM_UTF8
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from lexicade.command import complain
@@ -21,7 +24,7 @@ HEADER = ["name", "points"]
 SIZES = (2, 10, 50)  # players on a board: fewest, usual, most
 NAME = re.compile(r"[A-Za-z0-9_-]{3,10}", re.A)
 LARGEST = 64 * 1024 * 1024  # bytes of a file: some four million lines
-MOST_POINTS = 10**9
+MOST_POINTS = 999_999_999
 
 
 @dataclass(slots=True)
@@ -45,8 +48,11 @@ class LeaderBoard:
     """The best players. Nothing is read before `load` and nothing written without it."""
 
     def __init__(self, max_size: int = SIZES[1], file: str = FILE) -> None:
-        """A board of 2 to 50 players; any other size reverts to 10."""
-        self.max_size = max_size if type(max_size) is int and SIZES[0] <= max_size <= SIZES[2] else SIZES[1]
+        """A board of 2 to 50 players; any other size reverts to 10, with a notice."""
+        is_fit = type(max_size) is int and SIZES[0] <= max_size <= SIZES[2]
+        if not is_fit:
+            complain(f"max_size is from {SIZES[0]} to {SIZES[2]}, not {max_size!r:.40}; {SIZES[1]} is taken instead.")
+        self.max_size = max_size if is_fit else SIZES[1]
         self.file = str(file)
         self.leaders: list[Player] = []
         self._is_loaded = False
@@ -73,19 +79,14 @@ class LeaderBoard:
 
     def load(self) -> None:
         """Read the file, if it is there; damaged lines are skipped and said. Raises BadLeaders if it can't be read."""
-        self.leaders, self._damaged = [], []
-        try:
-            text = read_file(self.file, largest=LARGEST, error=BadLeaders).decode("utf-8", "surrogateescape")
-        except BadLeaders as error:
-            if not isinstance(error.__context__, FileNotFoundError):  # no file yet is an empty board
-                raise
-            text = ""
+        self.leaders, self._damaged, self._is_loaded = [], [], False
+        text = read_if_there(self.file).removeprefix(BOM_UTF8).decode("utf-8", "surrogateescape")
         best: dict[str, int] = {}
-        for number, line in enumerate(text.splitlines()):
+        for number, line in enumerate(re.split("\r?\n|\r", text)):
             player = read_line(line)
             if player is not None:
                 best[player.name] = max(player.points, best.get(player.name, 0))
-            elif line.strip() and not (number == 0 and line.strip().lower() == ",".join(HEADER)):
+            elif line.strip() and not (number == 0 and line.strip().lower().replace('"', "") == ",".join(HEADER)):
                 self._damaged.append(line)
         self.leaders = [Player(name, points) for name, points in best.items()]
         self._settle()
@@ -103,20 +104,29 @@ class LeaderBoard:
             return False
         if not self.makes_it(points, any_score=any_score):
             return False
+        if not self._is_loaded:
+            self._put(name, points)
+            return True
+        with alone(self.file):
+            self.load()  # others may have been here since
+            self._put(name, points)
+            self.save()
+        return True
+
+    def _put(self, name: str, points: int) -> None:
         player = self.get_player(name)
         if player is None:
             self.leaders.append(Player(name, points))
         else:
             player.points = max(points, player.points)
         self._settle()
-        if self._is_loaded:
-            self.save()
-        return True
 
     def save(self) -> None:
         """Write the file, if the board was loaded; raises BadLeaders, and the old file is as it was."""
         if not self._is_loaded:
             return
+        if os.path.lexists(self.file) and not os.path.isfile(self.file):
+            raise BadLeaders(f"{named(self.file)} is not a file.")
         try:
             os.makedirs(os.path.dirname(os.path.abspath(self.file)), exist_ok=True)
             if self._damaged:
@@ -143,11 +153,36 @@ def read_line(line: str) -> Player | None:
 
 
 def keep_lines(path: str, lines: list[str]) -> None:
-    """Add lines to a file, those that it doesn't have yet."""
-    try:
-        before = read_file(path, largest=LARGEST, error=BadLeaders)
-    except BadLeaders:
-        before = b""
+    """Add lines to a file, those that it doesn't have yet; raises BadLeaders if that file can't be read."""
+    before = read_if_there(path)
     new = [line.encode("utf-8", "surrogateescape") for line in lines]
     known = set(before.splitlines())
     write_file(path, before + b"".join(line + b"\n" for line in new if line not in known))
+
+
+def read_if_there(path: str) -> bytes:
+    """A file's content, or nothing if there is no file; raises BadLeaders if it can't be read."""
+    try:
+        return read_file(path, largest=LARGEST, error=BadLeaders)
+    except BadLeaders as error:
+        if isinstance(error.__context__, FileNotFoundError):
+            return b""
+        raise
+
+
+@contextmanager
+def alone(path: str) -> Iterator[None]:
+    """Keep other processes from changing a board meanwhile, where the system can do that."""
+    folder = os.path.dirname(os.path.abspath(path))
+    try:
+        import fcntl
+
+        handle = os.open(folder, os.O_RDONLY)
+    except (ImportError, OSError):  # then the worst is that one of two scores of the same moment is lost
+        yield
+        return
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)

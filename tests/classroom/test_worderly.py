@@ -76,6 +76,12 @@ def lines_of(layout: Layout) -> list[str]:
 # Irregular scenarios
 
 
+@pytest.mark.parametrize("path", [5, b"file", ["x"], object()])
+def test_no_path_at_all(path: str) -> None:
+    """Something that names no file is an invalid puzzle too."""
+    assert not Puzzle(path).is_valid()
+
+
 @pytest.mark.parametrize("content", [None, b"", b"\x00\xff", b"cat cow", b"planet", b"planet plan pan"])
 def test_invalid_lexicon_file(tmp_path: Path, content: bytes | None) -> None:
     """Without a usable lexicon file the puzzle is invalid, and nothing raises."""
@@ -91,9 +97,10 @@ def test_invalid_lexicon_file(tmp_path: Path, content: bytes | None) -> None:
 
 
 @pytest.mark.parametrize("rows", [14, 31, -1, 0, 10**9, None, "15", 15.0, True])
-def test_bounds_of_rows(rows: int) -> None:
-    """Rows out of bounds revert to the default."""
+def test_bounds_of_rows(rows: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """Rows out of bounds revert to the default, with a notice."""
     assert Puzzle(rows=rows, seed=1).rows == 15
+    assert "15 is taken instead" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("cols", [24, 41, -1, 0, 10**9, None, "25"])
@@ -427,6 +434,46 @@ def test_a_crash_loses_nothing(csv: Path, monkeypatch: pytest.MonkeyPatch) -> No
         board.update("morgan", 40)
     assert csv.read_bytes() == before
     assert sorted(path.name for path in csv.parent.iterdir()) == ["leaders.csv"]
+
+
+def test_two_at_once(csv: Path) -> None:
+    """Boards that were loaded at the same time don't lose each other's players."""
+    boards = [LeaderBoard(file=str(csv)) for _ in range(3)]
+    for board in boards:
+        board.load()
+    for number, board in enumerate(boards):
+        assert board.update(f"wiz-{number}", 10 + number)
+    last = LeaderBoard(file=str(csv))
+    last.load()
+    assert [player.name for player in last.leaders] == ["wiz-2", "wiz-1", "wiz-0"]
+
+
+def test_odd_files(csv: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A mark at the beginning, quotes and any line ends are read; odd separators don't split lines."""
+    csv.write_bytes(b'\xef\xbb\xbf"name","points"\r"merlin","30"\rmorgan,40\r\nme\xe2\x80\xa8lin,50')
+    board = LeaderBoard(file=str(csv))
+    board.load()
+    assert [player.name for player in board.leaders] == ["morgan", "merlin"]
+    assert "1 damaged line" in capsys.readouterr().err
+
+
+def test_a_failed_load_is_no_load(csv: Path) -> None:
+    """What can't be read is never written over, also after an earlier load; nor is a pipe."""
+    board = LeaderBoard(file=str(csv))
+    board.load()
+    board.update("merlin", 30)
+    with csv.open("wb") as file:
+        file.truncate(65 * 1024**2)
+    with pytest.raises(BadLeaders):
+        board.load()
+    board.update("morgan", 40)
+    assert csv.stat().st_size == 65 * 1024**2
+    csv.unlink()
+    os.mkfifo(csv)
+    board = LeaderBoard(file=str(csv))
+    board.load()
+    with pytest.raises(BadLeaders, match="not a file"):
+        board.save()
 
 
 def test_files_that_are_none(csv: Path) -> None:

@@ -42,7 +42,7 @@ def session(lexicon: Lexicon) -> AnySession:
 def talk(session: AnySession, *answers: str, any_score: bool = False) -> str:
     """What is shown for some answers, until the lobby is left."""
     script = Interrupted(list(answers))
-    assert Lobby(script, session, SaveFile(), any_score=any_score).run() == 0
+    Lobby(script, session, SaveFile(), any_score=any_score).run()
     assert script.answers == []
     return script.shown
 
@@ -57,8 +57,8 @@ def test_menu(session: AnySession, leave: str) -> None:
 
 def test_high_score_and_board(session: AnySession, home: Path) -> None:
     """A best score asks for a name until it has a good one, and the board shows and keeps it."""
-    shown = talk(session, "p", *ALL, "", "ab", "../../etc", "merlin", "m", "l", "", "q")
-    assert shown.count("A high score! Your name: ") == 4
+    shown = talk(session, "p", *ALL, "x y", "ab", "../../etc", "merlin", "m", "l", "", "q")
+    assert shown.count("A high score! Your name") == 4
     assert shown.count("merlin") == 3
     assert (home / "games.db").exists()
 
@@ -80,8 +80,8 @@ def test_play_again_is_another_game(session: AnySession, tmp_path: Path) -> None
     Lobby(script, session, save_file).run()
     assert saved.read_text().splitlines()[1:] == ALL
     (shown,) = [line for line in script.shown.splitlines() if line.startswith("worderly.1:")]
-    assert shown.partition("#")[0] == str(session.id).partition("#")[0]
-    assert shown != str(session.id)
+    assert "puzzle=@" in shown, "not the puzzle whose solution was just shown"
+    assert shown.partition("#")[2] != str(session.id).partition("#")[2]
 
 
 def test_interrupted_play(session: AnySession) -> None:
@@ -95,13 +95,28 @@ def test_interrupted_play(session: AnySession) -> None:
 
 
 def test_interrupted_elsewhere(session: AnySession) -> None:
-    """At the menu ctrl-c leaves; at the board it asks; at the name it leaves without one."""
+    """At the menu ctrl-c leaves; at the board, the name and the end of a game it asks, and twice leaves."""
     with pytest.raises(KeyboardInterrupt):
         talk(session, INTERRUPT)
     talk(session, "l", INTERRUPT, "m", "q")
     talk(session, "l", INTERRUPT, "x")
+    shown = talk(session, "p", *ALL, INTERRUPT, "", "merlin", INTERRUPT, "m", "q")
+    assert "merlin" in shown
+    again = Session(session.game, session.params, 1)
     with pytest.raises(KeyboardInterrupt):
-        talk(session, "p", *ALL, INTERRUPT)
+        talk(again, "p", *ALL, INTERRUPT, INTERRUPT)
+
+
+def test_no_name(session: AnySession) -> None:
+    """Whoever doesn't want to be on the board says nothing."""
+    assert "Nobody yet." in talk(session, "p", *ALL, "", "m", "l", "", "q")
+
+
+def test_a_finished_save_has_had_its_chance(session: AnySession) -> None:
+    """Loading a game that is over offers no place on the board."""
+    for word in ALL:
+        session.submit(word)
+    assert "A high score" not in talk(session, "p", "m", "q")
 
 
 @pytest.mark.parametrize("answers", [[], ["p"], ["p", "plan"], ["p", *ALL], ["p", *ALL, "merlin"], ["l"]])

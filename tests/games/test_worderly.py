@@ -11,12 +11,13 @@ import pytest
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
+from lexicade.frontends.line import Conversation
 from lexicade.games.worderly import commands
 from lexicade.games.worderly.ipuz import read_ipuz, write_ipuz
 from lexicade.games.worderly.puzzle import read_puzzle, write_puzzle
 from lexicade.games.worderly.rules import End, Params, Rules, State
 from lexicade.lexicon import Lexicon, from_words
-from tests.kit import run_command
+from tests.kit import Script, run_command
 
 # P L A N E T on the diagonal from (2, 7); "plan" across it at the P, "pan" down from the same P.
 PUZZLE = "planet.plan2a7.pan2d7.ten12d17.net12a15"
@@ -84,11 +85,26 @@ def test_lives(game: Rules) -> None:
     assert (outcome.reason, outcome.winners) == (End.LOST, ())
 
 
-@pytest.mark.parametrize("text", ["", "12", "no way", "café", "a-b", "😀", "?", "?hint", "x" * 9 + "!"])
+@pytest.mark.parametrize("text", ["", "   ", ":", " : "])
 def test_what_is_no_guess(game: Rules, text: str) -> None:
-    """What isn't all letters is asked again and costs nothing."""
+    """An empty guess is asked again and costs nothing."""
     with pytest.raises(UnreadableMove):
         game.read_move(game.start(PLAN, Rng(1)), text)
+
+
+@pytest.mark.parametrize(
+    "text", ["12", "no way", "café", "a-b", "😀", "?", "?hint", "x" * 99, "pla\u212aet", "plan\tpan", "\x1b[2J"]
+)
+def test_any_other_guess_costs_a_life(game: Rules, text: str) -> None:
+    """Whatever else is typed is a wrong guess, is told so on one line, and can be kept as text."""
+    state = game.start(PLAN, Rng(1))
+    move = game.read_move(state, text)
+    step = game.play(state, move)
+    assert (step.state.lives, step.miss) == (4, True)
+    assert move.text.isascii()
+    assert move.text.isprintable()
+    assert game.read_move(state, game.write_move(move)) == move
+    assert len(step.events[0]) < 80
 
 
 def test_kind_mode(game: Rules) -> None:
@@ -191,7 +207,8 @@ def test_puzzles_that_are_none(text: str, said: str) -> None:
 def test_ipuz_reads_back(game: Rules) -> None:
     """A puzzle written as ipuz has the same words in the same places when it is read."""
     for seed in range(20):
-        puzzle = game.start(Params(rows=15 + seed % 5, columns=25 + seed % 7), Rng(seed)).puzzle
+        size = Params(count=51 if seed % 2 else 21, rows=15 + seed % 5, columns=25 + seed % 7)
+        puzzle = game.start(size, Rng(seed)).puzzle
         read = read_ipuz(write_ipuz(puzzle, "Test"))
         assert read is not None
         assert (read.rows, read.columns, read.six) == (puzzle.rows, puzzle.columns, puzzle.six)
@@ -228,6 +245,33 @@ def test_ipuz_that_is_none(game: Rules, change: dict[str, object]) -> None:
         else:
             with pytest.raises(BadParams):
                 read_ipuz(text)
+
+
+def test_ipuz_of_another_kind(game: Rules, tmp_path: Path) -> None:
+    """A puzzle that is not one of this game is refused in a sentence, by the command as well."""
+    whole = json.loads(write_ipuz(game.start(Params(), Rng(1)).puzzle, "Tést"))
+    moved = {**whole, "solution": [*whole["solution"][1:], whole["solution"][0]]}
+    path = tmp_path / "moved.ipuz"
+    path.write_text(json.dumps(moved, ensure_ascii=False), encoding="utf-8")
+    done = run_command("worderly", "--load", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    path.write_text("\ufeff" + json.dumps(whole, ensure_ascii=False), encoding="utf-8")
+    assert run_command("worderly", "--load", str(path), typed="p\n").returncode == 0
+
+
+def test_s_forms_when_needed() -> None:
+    """A list whose only useful six-letter word is a plural makes a puzzle of it."""
+    words = "planet zzzaxe stones stone tones notes onset eon one ten net not set toe son ton nose"
+    assert Rules(from_words(words.split())).start(Params(), Rng(1)).puzzle.six == "stones"
+
+
+def test_hints_go_on(game: Rules) -> None:
+    """After the strongest hint, the next is as strong."""
+    script = Script([":hint"] * 5)
+    session: Session[Params, State, object, object] = Session(game, Params(), 3)  # type: ignore[arg-type]
+    Conversation(session, script).run()
+    assert session.moves == ("?letter", "?start", "?word", "?word", "?word")
 
 
 def test_make(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 
-from lexicade.core.errors import LexicadeError
+from lexicade.command import complain
+from lexicade.core.errors import LexicadeError, MoveError
 from lexicade.core.rng import MASK, Rng
-from lexicade.games.worderly.generator import Vocabulary, any_puzzle
-from lexicade.games.worderly.puzzle import SHORT, SIX, fault_of
+from lexicade.games.worderly.generator import any_puzzle
+from lexicade.games.worderly.puzzle import SHORT, SIX, fault_of, write_puzzle
 from lexicade.games.worderly.puzzle import Puzzle as Layout
+from lexicade.games.worderly.rules import Params, Rules, State
 from lexicade.leaders import LeaderBoard, Player, is_valid_name
 from lexicade.lexicon import Lexicon, load
 
@@ -71,14 +73,16 @@ class Puzzle:
         self.cols = bounded("cols", cols)
         self._rng = Rng(int.from_bytes(os.urandom(8), "big") if seed is None else seed & MASK)
         self._lexicon: Lexicon | None = None
-        self._vocabulary: Vocabulary | None = None
+        self._game: Rules | None = None
         self.dict_list: dict[int, list[str]] = {}
+        self.error = ""
         try:
             self._lexicon = load(dict_file)
         except LexicadeError as error:
             self.error = error.sentence
+        except TypeError:
+            self.error = "A words file is named by its path."
         else:
-            self.error = ""
             self.dict_list = {length: self._lexicon.words(length) for length in self._lexicon.lengths}
         self.puzzle_words_list = [word for length in SHORT for word in self.dict_list.get(length, [])]
         self.reset()
@@ -89,12 +93,12 @@ class Puzzle:
         self.letters: list[Letter] = []
         self.answers: list[Word] = []
         self.initial_word: Word | None = None
-        self.lives = LIVES
-        self.points = 0
-        self._layout: Layout | None = None
+        self._state: State | None = None
         if self._lexicon is not None and self.dict_list.get(SIX):
-            self._vocabulary = self._vocabulary or Vocabulary(self._lexicon)
-            made = any_puzzle(self._vocabulary, self.word_count, self.rows, self.cols, self._rng.split("next"))
+            self._game = self._game or Rules(self._lexicon)
+            made = any_puzzle(
+                self._game.vocabulary("any"), self.word_count, self.rows, self.cols, self._rng.split("next")
+            )
             self._rng = self._rng.split("after")
             if made is not None:
                 self._lay(made[0])
@@ -102,7 +106,8 @@ class Puzzle:
 
     def _lay(self, layout: Layout) -> None:
         """Take over the words of a puzzle as letters that know their words."""
-        self._layout = layout
+        params = Params(count=self.word_count, rows=self.rows, columns=self.cols, puzzle=write_puzzle(layout))
+        self._state = State(params, self._rng, layout, layout.six, LIVES)
         for placed in layout.placed:
             word = Word(placed.word, direction=placed.direction.value)
             for (row, col), char in zip(placed.cells(), placed.word, strict=True):
@@ -117,36 +122,46 @@ class Puzzle:
 
     def is_valid(self) -> bool:
         """Whether this is a whole puzzle that keeps to the rules."""
-        return self._layout is not None and len(self.answers) == self.word_count and fault_of(self._layout) is None
+        return self._state is not None and len(self.answers) == self.word_count and fault_of(self._state.puzzle) is None
 
     def guess(self, text: object) -> int:
         """Try a word and return the points it earned; one that is not on the puzzle costs a life."""
-        if self.is_over():
+        if self._game is None or self._state is None or self.is_over() or not isinstance(text, str):
             return 0
-        word = text.strip().lower() if isinstance(text, str) else ""
-        if not word:
+        before = self._state
+        try:
+            self._state = self._game.play(before, self._game.read_move(before, text)).state
+        except MoveError:  # nothing was typed, or a word that is shown already
             return 0
-        found = [answer for answer in self.answers if answer.word == word]
-        if not found:
-            self.lives -= 1
-            return 0
-        new = {letter for answer in found for letter in answer.letters if letter.is_hidden}
-        for letter in new:
-            letter.is_hidden = False
-        earned = sum(letter.points for letter in new)
-        self.points += earned
-        return earned
+        for row, col in self._state.shown - before.shown:
+            letter = self.matrix[row][col]
+            if letter is not None:
+                letter.is_hidden = False
+        return self._state.points - before.points
+
+    @property
+    def lives(self) -> int:
+        """Wrong guesses that are left."""
+        return LIVES if self._state is None else self._state.lives
+
+    @property
+    def points(self) -> int:
+        """What the right guesses have earned."""
+        return 0 if self._state is None else self._state.points
 
     def is_solved(self) -> bool:
         """Whether every word is revealed."""
-        return self.is_valid() and all(answer.is_revealed() for answer in self.answers)
+        return self._state is not None and not self._state.missing
 
     def is_over(self) -> bool:
         """Whether there is nothing more to guess: no puzzle, no lives, or nothing hidden."""
-        return not self.is_valid() or self.lives == 0 or self.is_solved()
+        return self._state is None or self._state.lives == 0 or self.is_solved()
 
 
 def bounded(name: str, value: object) -> int:
-    """A number within its bounds, or else the usual one."""
+    """A number within its bounds, or else the usual one, with a notice."""
     least, usual, most = BOUNDS[name]
-    return value if type(value) is int and least <= value <= most else usual
+    if type(value) is int and least <= value <= most:
+        return value
+    complain(f"{name} is from {least} to {most}, not {value!r:.40}; {usual} is taken instead.")
+    return usual

@@ -151,6 +151,10 @@ class Game(ABC, Generic[Params, State, Move, View]):
         """A player for one of `info.bots`, or None for a level that the game doesn't have."""
         return None
 
+    def another(self, params: Params) -> Params:
+        """The parameters of another game of the same kind, after one with these."""
+        return params
+
     def daily(self, rng: Rng) -> Params:
         """The parameters of a daily puzzle; what may differ from day to day is drawn from `rng`."""
         return self.read_params("")

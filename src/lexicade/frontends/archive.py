@@ -19,7 +19,7 @@ from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation
 from lexicade.games import find
 from lexicade.store import exchange
-from lexicade.store.log import follow, replay
+from lexicade.store.log import RESTART, UNDO, follow, replay
 from lexicade.store.sqlite import SqliteStore
 from lexicade.store.store import Result, Stored
 
@@ -44,7 +44,7 @@ def derive(store: SqliteStore) -> dict[int, Result]:
         entries, result = known.get(stored.number, (-1, Result(is_over=False)))
         if entries != stored.entries:
             try:
-                result = result_of(open_stored(store, stored))
+                result = result_of(open_stored(store, stored), taken_back(store.entries(stored.number)))
             except LexicadeError:
                 continue  # its words or its rules are not here any more
             fresh[stored.number] = stored.entries, result
@@ -54,12 +54,17 @@ def derive(store: SqliteStore) -> dict[int, Result]:
     return results
 
 
-def result_of(session: Session[Any, Any, Any, Any]) -> Result:
+def taken_back(entries: list[str]) -> int:
+    """How often moves were taken back in a log; for a score's standing that is help like any other."""
+    return sum(entry in (UNDO, RESTART) for entry in entries)
+
+
+def result_of(session: Session[Any, Any, Any, Any], taken_back: int = 0) -> Result:
     """What a session has come to for its first player."""
     outcome = session.outcome
     if outcome is None:
         return Result(is_over=False)
-    return Result(True, outcome.scores[0], 0 in outcome.winners, outcome.helped)  # noqa: FBT003 - it is over
+    return Result(True, outcome.scores[0], 0 in outcome.winners, outcome.helped + taken_back)  # noqa: FBT003 - it is over
 
 
 def choose(store: SqliteStore, text: str | None, *, is_open: bool = False) -> Stored:

@@ -16,7 +16,6 @@ LONGEST_LINE = 10_000  # bytes; nobody types more, and nothing may make the prog
 class Tone(Enum):
     """How something is meant, for terminals that have colors; never the only way to tell."""
 
-    GOOD = "32"
     BAD = "31"
     TITLE = "1"
 

@@ -60,8 +60,9 @@ def play(key: str, number: int, *, again: bool, console: Console) -> int:
                 return 0
     except StoreError as error:
         console.say(f"This game is not kept for later: {error.sentence}")
-    console.say(title + ("" if number == today() and not mine else ", practice"))
-    with Keeper(daily=number, practice=bool(mine)) as keeper:
+    is_practice = number != today() or bool(mine)
+    console.say(title + (", practice" if is_practice else ""))
+    with Keeper(daily=number, practice=is_practice) as keeper:
         Conversation(daily_session(game, number), console, keeper=keeper).run()
     return 0
 

@@ -29,7 +29,10 @@ class Keeper:
         daily: int | None = None,
         practice: bool = False,
     ) -> None:
-        """For a new game over a word list, after the moves that it has `before`; perhaps a daily puzzle."""
+        """For a new game over a word list, after the moves that it has `before`; perhaps a daily puzzle.
+
+        Whether a daily puzzle is practice is decided here, when play starts, whenever the first move comes.
+        """
         self._words = None if words is None else os.path.abspath(words)
         self._waiting = list(before)
         self._daily = daily
@@ -61,12 +64,12 @@ class Keeper:
         self._waiting = []
 
     def _begin(self, session: Session[Any, Any, Any, Any]) -> None:
-        from lexicade.store.daily import counts_now
+        from lexicade.store.daily import is_first
         from lexicade.store.locks import GameLock
         from lexicade.store.sqlite import SqliteStore
 
         self._store = store = SqliteStore()
-        counts = not self._practice and (self._daily is None or counts_now(store.games(), session.id.game, self._daily))
+        counts = not self._practice and (self._daily is None or is_first(store.games(), session.id.game, self._daily))
         number = store.add_game(str(session.id), words=self._words, daily=self._daily, counts=counts)
         self._lock = GameLock(store.path, number)
         self.number = number

@@ -185,6 +185,9 @@ class Conversation:
         named = argument.isascii() and argument.isdigit() and len(argument) < 4
         level = max(1, int(argument)) if named else self._hints_given + 1
         text = self.session.game.hint_move(self.session.state, level)
+        if text is None and not named:  # the strongest there is, again
+            text = self.session.game.hint_move(self.session.state, self._hints_given)
+            level = level if text is None else self._hints_given
         if text is not None:
             self._play(text, self._seat)
             self._hints_given = level

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lexicade.core.errors import BadLeaders, LexicadeError, StoreError
+from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.frontends.console import Console, Tone
 from lexicade.frontends.keeper import Keeper
@@ -17,13 +18,17 @@ CHOOSE = "Choose P, L or Q: "
 AGAIN = "[P] Play again, or [M] Menu: "
 STOPPED = "[M] Menu, [X] Exit, or Enter to go on: "
 BACK = "Enter for the menu: "
-NAME = "A high score! Your name: "
+NAME = "A high score! Your name (or Enter for none): "
 HELPED = "With help, a score has no place on the leader board."
 BAD_NAME = "A name has 3 to 10 letters, digits, hyphens or underscores."
 
 
 class Left(Exception):
     """The player has had enough, or there is nothing more to read."""
+
+
+class ToMenu(Exception):
+    """The player wants the menu."""
 
 
 class Lobby:
@@ -51,37 +56,52 @@ class Lobby:
         self._leaders = leaders
         self._games = 0
 
-    def run(self) -> int:
-        """Show the menu until the player leaves."""
+    def run(self) -> Ending:
+        """Show the menu until the player leaves it, or everything."""
         try:
             while True:
                 self.console.say(self.session.game.info.title, Tone.TITLE)
                 self.console.say(f"\n{MENU}")
-                choice = self._choose(CHOOSE, "plq")
+                choice = self._choose(CHOOSE, "plq", can_stop=False)
                 if choice == "q":
-                    return 0
-                if choice == "p":
-                    self._play_on()
-                else:
-                    self._show_leaders()
+                    return Ending.LEFT
+                try:
+                    self._play_on() if choice == "p" else self._show_leaders()
+                except ToMenu:
+                    continue
         except Left:
-            return 0
+            return Ending.END_OF_INPUT
 
-    def _ask(self, question: str) -> str:
+    def _ask(self, question: str, *, can_stop: bool = True) -> str:
+        """An answer; ctrl-c asks whether to go on, and once more leaves everything."""
         while True:
             try:
                 answer = self.console.ask(question)
             except LexicadeError as error:
                 self.console.say(error.sentence)
                 continue
+            except KeyboardInterrupt:
+                if not can_stop:
+                    raise
+                self._stop()
+                continue
             if answer is None:
                 raise Left
             return answer.strip()
 
-    def _choose(self, question: str, letters: str) -> str:
+    def _stop(self) -> None:
+        """After ctrl-c: out, to the menu, or on."""
+        self.console.say("")
+        answer = self._ask(STOPPED, can_stop=False).lower()
+        if answer.startswith(("x", "e")):
+            raise Left
+        if answer.startswith("m"):
+            raise ToMenu
+
+    def _choose(self, question: str, letters: str, *, can_stop: bool = True) -> str:
         """An answer that begins with one of some letters."""
         while True:
-            answer = self._ask(question).lower().strip("[]")
+            answer = self._ask(question, can_stop=can_stop).lower().strip("[]")
             if answer[:1] and answer[0] in letters and answer.isalpha():
                 return answer[0]
 
@@ -94,11 +114,12 @@ class Lobby:
     def _play(self) -> bool:
         """One game; whether it was played to its end."""
         session = self._next()
+        was_over = session.outcome is not None  # a finished save has had its chance
         with Keeper(self._words, before=session.moves) as keeper:
             ending = self._talk(Conversation(session, self.console, save_file=self.save_file, keeper=keeper))
             if ending is Ending.END_OF_INPUT:
                 raise Left
-            if ending is Ending.OVER:
+            if ending is Ending.OVER and not was_over:
                 self._offer_place(session, keeper)
         return ending is Ending.OVER
 
@@ -108,12 +129,7 @@ class Lobby:
             try:
                 return conversation.run()
             except KeyboardInterrupt:
-                self.console.say("")
-                answer = self._ask(STOPPED).lower()
-                if answer.startswith(("x", "e")):
-                    raise Left from None
-                if answer.startswith("m"):
-                    return Ending.LEFT
+                self._stop()
                 conversation.draw_again()
 
     def _next(self) -> Session[Any, Any, Any, Any]:
@@ -124,7 +140,8 @@ class Lobby:
             return first
         if self._games == 2:
             self.save_file = SaveFile()  # what follows is another game
-        return Session(first.game, first.params, first.chance().split(f"game {self._games}").state)
+        seed = Rng(first.id.seed).split(f"game {self._games}").state
+        return Session(first.game, first.game.another(first.params), seed)
 
     def _board(self) -> LeaderBoard | None:
         """The leader board as it is now; None, after saying why, if it can't be read."""
@@ -151,6 +168,8 @@ class Lobby:
             self.console.say(HELPED)
             return
         while not is_valid_name(name := self._ask(NAME)):
+            if not name:
+                return
             self.console.say(BAD_NAME)
         try:
             keeper.name_player(name)
@@ -164,12 +183,7 @@ class Lobby:
         board = self._board()
         if board is not None:
             self._print_leaders(board)
-        try:
-            self._ask(BACK)
-        except KeyboardInterrupt:
-            self.console.say("")
-            if self._ask(STOPPED).lower().startswith(("x", "e")):
-                raise Left from None
+        self._ask(BACK)
 
     def _print_leaders(self, board: LeaderBoard) -> None:
         self.console.say("Leader Board", Tone.TITLE)

@@ -6,7 +6,7 @@ import os
 from argparse import Namespace
 from typing import Any
 
-from lexicade.command import Parser, complain, open_lexicon
+from lexicade.command import Parser, open_lexicon, reverted
 from lexicade.core.errors import BadParams, BadSave
 from lexicade.core.game import Game
 from lexicade.core.ids import read_id
@@ -37,7 +37,8 @@ def run(key: str, arguments: list[str], console: Console | None = None) -> int:
     if rules.info.has_lobby:
         from lexicade.frontends.lobby import Lobby
 
-        return Lobby(console, session, save_file, asked.words, asked.leaders, any_score=asked.any_score).run()
+        Lobby(console, session, save_file, asked.words, asked.leaders, any_score=asked.any_score).run()
+        return 0
     with Keeper(asked.words, before=session.moves) as keeper:
         Conversation(session, console, save_file=save_file, keeper=keeper).run()
     return 0
@@ -50,8 +51,7 @@ def play_new(key: str, console: Console) -> Ending:
     if game.info.has_lobby:
         from lexicade.frontends.lobby import Lobby
 
-        Lobby(console, session, SaveFile()).run()
-        return Ending.LEFT
+        return Lobby(console, session, SaveFile()).run()
     with Keeper() as keeper:
         return Conversation(session, console, keeper=keeper).run()
 
@@ -109,8 +109,9 @@ def open_session(game: Game[Any, Any, Any, Any], asked: Namespace) -> Session[An
         try:
             foreign = game.read_foreign(text)
             if foreign is not None:
+                session = Session(game, foreign, new_seed())
                 asked.load = None  # nothing may be saved over it
-                return Session(game, foreign, new_seed())
+                return session
             return Session.load(text, game)
         except (BadParams, BadSave) as error:
             raise BadSave(f"{named(asked.load)}: {error.sentence}") from None
@@ -120,15 +121,12 @@ def open_session(game: Game[Any, Any, Any, Any], asked: Namespace) -> Session[An
 
 
 def revert(rules: type[Game[Any, Any, Any, Any]], asked: Namespace) -> None:
-    """Drop numbers out of bounds whose options go back to their defaults, and say so."""
+    """Set numbers out of bounds back to their defaults where their options do so."""
     for name, (field, option) in options(rules.params).items():
         if name in asked.given and option.reverts:
-            number = read_number(name, asked.given[name], low=-MASK, high=MASK)
-            if not option.low <= number <= option.high:
-                del asked.given[name]
-                complain(
-                    f"{name} is from {option.low} to {option.high}, not {number}; {field.default} is taken instead."
-                )
+            usual = int(str(field.default))
+            number = reverted(name, asked.given[name], low=option.low, usual=usual, high=option.high)
+            asked.given[name] = str(number)
 
 
 def params_text(asked: Namespace) -> str:

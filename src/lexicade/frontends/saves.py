@@ -15,9 +15,13 @@ LARGEST = 16 * 1024 * 1024  # bytes; far more than any game
 def read_save(path: str) -> str:
     """The text of a save; raises BadSave if the file can't be one."""
     content = read_file(path, largest=LARGEST, error=BadSave)
-    if not content.isascii() or b"\0" in content:
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
         raise BadSave(f"{named(path)} is not a saved game.")
-    return content.decode("ascii").replace("\r\n", "\n")
+    return text.replace("\r\n", "\n")
 
 
 class SaveFile:

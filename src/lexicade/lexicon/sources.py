@@ -28,7 +28,7 @@ def load(name_or_path: str | os.PathLike[str] | None = None) -> Lexicon:
         return Lexicon(map_file(path), DEFAULT, path)
     from lexicade.lexicon.cache import load_text
 
-    return load_text(os.fspath(name_or_path))
+    return load_text(os.fsdecode(name_or_path))
 
 
 def from_words(words: Iterable[str], name: str = "words") -> Lexicon:

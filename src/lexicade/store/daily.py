@@ -37,10 +37,10 @@ def today() -> int:
     return number_on(date.today())
 
 
-def counts_now(games: Iterable[Stored], key: str, number: int) -> bool:
-    """Whether a daily puzzle that is begun now counts: on its day, for the first time, and after no later one."""
+def is_first(games: Iterable[Stored], key: str, number: int) -> bool:
+    """Whether neither a daily puzzle nor any later one of its game has counted before, so that it may count now."""
     counted = [stored.daily for stored in games if stored.daily and stored.counts and stored.game == key]
-    return number == today() and all(other < number for other in counted)
+    return all(other < number for other in counted)
 
 
 def daily_session(game: Game[Any, Any, Any, Any], number: int) -> Session[Any, Any, Any, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lexicade.command import Parser, Progress, open_lexicon, print_json
+from lexicade.command import Parser, Progress, open_lexicon, print_json, reverted
 from lexicade.core.errors import BadSave, LexiconError, quoted
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK, Rng
@@ -35,9 +35,9 @@ def make(arguments: list[str]) -> int:
     count = read_number("--count", asked.count, low=1, high=MOST)
     seed = read_number("--seed", asked.seed, low=0, high=MASK)
     params = Params(
-        count=read_number("--size", asked.size, low=2, high=51),
-        rows=read_number("--rows", asked.rows, low=15, high=30),
-        columns=read_number("--columns", asked.columns, low=25, high=40),
+        count=reverted("--size", asked.size, low=2, usual=21, high=51),
+        rows=reverted("--rows", asked.rows, low=15, usual=15, high=30),
+        columns=reverted("--columns", asked.columns, low=25, usual=25, high=40),
         level=asked.level,
     )
     game = Rules(open_lexicon(asked.words))
@@ -69,14 +69,14 @@ def write_all(state: State, path: str, title: str) -> None:
 def solve(arguments: list[str]) -> int:
     """List what letters make."""
     parser = Parser("lexicade worderly solve", "The words of 3 to 6 letters that some letters make, the longest first.")
-    parser.add_argument("letters", metavar="LETTERS", help="six letters, or fewer")
+    parser.add_argument("letters", metavar="LETTERS", help="the letters, 20 at most")
     parser.add_argument("--level", default="any", choices=tuple(LEVELS), help="how common the words are (any)")
     parser.add_argument("-f", "--words", metavar="FILE", help="use the words in this text file")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
-    letters = asked.letters.lower()
-    if not is_word(letters) or len(letters) > 20:
+    if not is_word(asked.letters) or len(asked.letters) > 20:
         raise LexiconError(f"{quoted(asked.letters)} are not letters a-z, 20 at most.")
+    letters = asked.letters.lower()
     lexicon = open_lexicon(asked.words)
     rarest = LEVELS[asked.level]
     words = [

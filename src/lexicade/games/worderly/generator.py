@@ -16,7 +16,9 @@ from lexicade.lexicon import Lexicon
 
 LEVELS = {"easy": 20, "medium": 35, "hard": 50, "any": None}  # the rarest words, by how the lexicon rates them
 TRIES_A_BOX = 8  # of a good puzzle, in each size of box
-TRIES = 60  # in the whole grid, before the six-letter word is given up
+TRIES = 60  # in the whole grid, before another six-letter word is tried
+LAST_TRIES = 2000  # of a few of them, when all have failed
+LAST_SIXES = 5
 SIXES_SEEN = 100  # six-letter words that are looked at for one with enough good words before the demands are lowered
 
 Box = tuple[int, int, int, int]  # first row, first column, and the row and column after the last
@@ -30,8 +32,14 @@ class Vocabulary:
         is_decent = lexicon.is_rated  # a list of one's own is taken whole
         self.lexicon = lexicon
         sixes = lexicon.words(SIX, rarest, clean=is_decent)
-        self.sixes = [six for six in sixes if not self.is_s_form(six)] or sixes
+        self._sixes = [six for six in sixes if not self.is_s_form(six)]
+        self._last_sixes = [six for six in sixes if self.is_s_form(six)]
         self.short = frozenset(word for size in SHORT for word in lexicon.words(size, rarest, clean=is_decent))
+
+    def sixes(self, rng: Rng) -> Iterator[str]:
+        """All six-letter words in random order, those that only add an s to another word last."""
+        yield from sampled(self._sixes, rng)
+        yield from sampled(self._last_sixes, rng)
 
     def made_from(self, six: str) -> tuple[list[str], list[str]]:
         """The short words that six letters make: good ones, and those that only add an s to another word."""
@@ -49,6 +57,7 @@ def make_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng
 
     Raises BadParams if the words can't make one.
     """
+    failed = []
     for six, words in choices(vocabulary, count, rng):
         rng = rng.split(six)
         for box in boxes(rows, columns):
@@ -58,12 +67,17 @@ def make_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng
                 placed, rng = fill(six, order, count, rows, columns, box, rng, all_crossed=not whole and count > SIX)
                 if placed:
                     return Puzzle(rows, columns, placed), rng
+        failed.append((six, words))
+    made = stubbornly(failed, count, rows, columns, rng)
+    if made is not None:
+        return made
     raise BadParams(f"The word list can't make a puzzle of {count} words on {rows} by {columns}.")
 
 
 def any_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng: Rng) -> tuple[Puzzle, Rng] | None:
     """A valid puzzle, whatever its looks, as fast as can be; None if the words can't make one."""
-    for six in sampled(vocabulary.sixes, rng):
+    failed = []
+    for six in vocabulary.sixes(rng):
         plain, s_forms = vocabulary.made_from(six)
         if COPIES * (len(plain) + len(s_forms)) < count - 1:
             continue
@@ -73,13 +87,27 @@ def any_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng:
             placed, rng = fill(six, order, count, rows, columns, (0, 0, rows, columns), rng, all_crossed=False)
             if placed:
                 return Puzzle(rows, columns, placed), rng
+        failed.append((six, [plain + s_forms, plain + s_forms]))
+    return stubbornly(failed, count, rows, columns, rng)
+
+
+def stubbornly(
+    failed: list[tuple[str, list[list[str]]]], count: int, rows: int, columns: int, rng: Rng
+) -> tuple[Puzzle, Rng] | None:
+    """A puzzle from six-letter words that have all failed, by trying a few of them much longer."""
+    for six, words in sorted(failed, key=lambda each: -sum(map(len, each[1])))[:LAST_SIXES]:
+        for _ in range(LAST_TRIES):
+            order, rng = in_order(words, rng)
+            placed, rng = fill(six, order, count, rows, columns, (0, 0, rows, columns), rng, all_crossed=False)
+            if placed:
+                return Puzzle(rows, columns, placed), rng
     return None
 
 
 def choices(vocabulary: Vocabulary, count: int, rng: Rng) -> Iterator[tuple[str, list[list[str]]]]:
     """Six-letter words with the words to try in turn: first those with enough good ones, then with fewer demands."""
     seen: list[tuple[str, list[str], list[str]]] = []
-    rest = sampled(vocabulary.sixes, rng)
+    rest = vocabulary.sixes(rng)
     for six in rest:
         plain, s_forms = vocabulary.made_from(six)
         if len(plain) >= count - 1 and set(six) <= set("".join(plain)):

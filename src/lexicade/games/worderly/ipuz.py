@@ -6,7 +6,8 @@ import json
 from typing import Any
 
 from lexicade.core.errors import BadParams, LexicadeError
-from lexicade.games.worderly.puzzle import STEPS, Direction, Placed, Puzzle, fault_of
+from lexicade.games.worderly.puzzle import SIX, STEPS, Direction, Placed, Puzzle, fault_of
+from lexicade.lexicon.letters import is_word
 
 KIND = "http://ipuz.org/crossword#1"
 VERSION = "http://ipuz.org/v2"
@@ -60,7 +61,7 @@ def read_ipuz(text: str) -> Puzzle | None:
         return None
     body = text.strip()
     if body.startswith("ipuz("):
-        body = body[5:].rstrip(")")
+        body = body[5:].rstrip(");")
     try:
         puzzle = placed_in(json.loads(body))
     except LexicadeError:
@@ -75,7 +76,7 @@ def read_ipuz(text: str) -> Puzzle | None:
 
 def placed_in(data: dict[str, Any]) -> Puzzle:
     """The words of an ipuz file where its clues say they begin; raises all sorts of errors for other files."""
-    grid = [[str(cell).lower() if cell not in (None, 0, BLOCK) else "" for cell in row] for row in data["solution"]]
+    grid = [[str(cell) if cell not in (None, 0, BLOCK) else "" for cell in row] for row in data["solution"]]
     rows, columns = len(grid), len(grid[0])
     if not (15 <= rows <= 30 and 25 <= columns <= 40 and all(len(row) == columns for row in grid)):
         raise BadParams("A puzzle has 15 to 30 rows and 25 to 40 columns.")
@@ -97,11 +98,12 @@ def word_at(grid: list[list[str]], row: int, column: int, direction: Direction) 
     """The word that begins on a cell."""
     down, right = STEPS[direction]
     word, at_row, at_column = "", row, column
-    while at_row < len(grid) and at_column < len(grid[0]) and grid[at_row][at_column]:
+    longest = SIX if direction is Direction.DIAGONAL else len(grid) + len(grid[0])  # another word may lie after it
+    while len(word) < longest and at_row < len(grid) and at_column < len(grid[0]) and grid[at_row][at_column]:
         letter = grid[at_row][at_column]
-        if len(letter) != 1 or not ("a" <= letter <= "z"):
+        if len(letter) != 1 or not is_word(letter):
             raise BadParams("A cell of a puzzle has one letter a-z.")
-        word += letter
+        word += letter.lower()
         at_row, at_column = at_row + down, at_column + right
     return Placed(word, row, column, direction)
 

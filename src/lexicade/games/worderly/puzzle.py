@@ -105,6 +105,9 @@ def read_puzzle(text: str, rows: int, columns: int) -> Puzzle:
 
 def fault_of(puzzle: Puzzle) -> str | None:
     """What is wrong with a puzzle, in words, or None for a sound one."""
+    first = puzzle.placed[0]
+    if len(first.word) != SIX or first != diagonal(first.word, puzzle.rows, puzzle.columns):
+        return "its six-letter word is not in its place on the diagonal"
     copies = Counter(each.word for each in puzzle.placed[1:])
     for word, count in copies.items():
         if count > COPIES:

@@ -21,6 +21,7 @@ from lexicade.lexicon import Lexicon
 
 SHUFFLE = "shuffle"
 HINTS = ("?letter", "?start", "?word")
+LONGEST_GUESS = 30  # letters that are kept of a wrong one
 START_LETTERS = 2  # that the second hint shows
 
 
@@ -107,6 +108,7 @@ class Rules(Game[Params, State, Move, View]):
             "capitals; the others have three to five letters. :hint shows a letter, then the\n"
             "start of a word, then a word; hints earn nothing and are counted."
         ),
+        undo=False,  # or else mistakes and hints would cost nothing
         commands=("make", "solve"),
         turns=((SHUFFLE, "shuffle the letters"),),
         shorts=(("d", "debug"), ("f", "words"), ("w", "count"), ("r", "rows"), ("c", "columns")),
@@ -132,10 +134,10 @@ class Rules(Game[Params, State, Move, View]):
         return 0 if state.lives and state.missing else None
 
     def read_move(self, state: State, text: str) -> Move:
-        lowered = text.lower()
-        if lowered not in HINTS and not (lowered.isascii() and lowered.isalpha()):
-            raise UnreadableMove(wording.LETTERS_ONLY)
-        return Move(lowered)
+        guess = readable(text)
+        if not guess:
+            raise UnreadableMove(wording.EMPTY)
+        return Move(guess)
 
     def write_move(self, move: Move) -> str:
         return move.text
@@ -170,7 +172,7 @@ class Rules(Game[Params, State, Move, View]):
                 raise IllegalMove("found", wording.BONUS_AGAIN.format(word=word))
             return Step(replace(state, bonus=(*state.bonus, word)), (wording.BONUS.format(word=word),))
         lives = state.lives - 1
-        said = wording.WRONG.format(word=word[:40], lives=wording.lives(lives).capitalize())
+        said = wording.WRONG.format(word=word, lives=wording.lives(lives).capitalize())
         return replace(ended(replace(state, lives=lives), said), miss=True)
 
     def is_bonus(self, state: State, word: str) -> bool:
@@ -220,6 +222,9 @@ class Rules(Game[Params, State, Move, View]):
             return None
         return Params(count=len(puzzle.placed), rows=puzzle.rows, columns=puzzle.columns, puzzle=write_puzzle(puzzle))
 
+    def another(self, params: Params) -> Params:
+        return replace(params, puzzle="")
+
     def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
         if state.params.debug or self.to_move(state) is None:
             return replace(state, rng=rng)
@@ -233,6 +238,16 @@ class Rules(Game[Params, State, Move, View]):
             replace(each, word="".join(letters[cell] for cell in each.cells())) for each in state.puzzle.placed
         )
         return replace(state, rng=rng, puzzle=replace(state.puzzle, placed=placed))
+
+
+def readable(text: str) -> str:
+    """What was typed, so that it can be kept: short, in lower case, and with a ? for what is not ASCII.
+
+    >>> readable(" Planet "), readable("caf\u00e9"), readable("a  b" + "c" * 99)
+    ('planet', 'caf?', 'a bccccccccccccccccccccccccccc')
+    """
+    shown = "".join(char if char.isascii() and char.isprintable() else "?" for char in text)
+    return " ".join(shown.lower().lstrip(": ").split())[:LONGEST_GUESS].strip()
 
 
 def shuffled(six: str, before: str, rng: Rng) -> tuple[str, Rng]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 QUESTION = "Your guess: "
-LETTERS_ONLY = "A guess is a word of letters a-z."
+EMPTY = "Type a word."
 RIGHT = '"{word}" is right: {points}.'
 ALREADY = '"{word}" is shown already.'
 BONUS = '"{word}" is a word, but not in this puzzle: a bonus word.'

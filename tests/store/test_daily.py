@@ -1,0 +1,160 @@
+"""Daily puzzles: one number a day for everybody, fixed when play starts, whatever clocks do."""
+
+from __future__ import annotations
+
+import os
+import time
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from lexicade.frontends import dailies
+from lexicade.games import find, keys
+from lexicade.lexicon import Lexicon
+from lexicade.store import daily
+from lexicade.store.daily import FIRST, daily_session, day_of, is_first, number_on, streaks
+from lexicade.store.sqlite import SqliteStore
+from lexicade.store.store import Stored
+from tests.kit import Script
+
+ZONES = ("Pacific/Kiritimati", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Pago_Pago")
+
+
+@pytest.mark.parametrize("zone", ZONES)
+def test_numbers_follow_the_calendar(zone: str) -> None:
+    """Over 400 days with both clock changes and a leap day, every day has one number, and the next day the next."""
+    moment = datetime(2027, 12, 20, tzinfo=UTC)
+    seen: dict[int, date] = {}
+    for _ in range(400 * 24):
+        day = moment.astimezone(ZoneInfo(zone)).date()
+        number = number_on(day)
+        assert seen.setdefault(number, day) == day
+        assert day_of(number) == day
+        moment += timedelta(hours=1)
+    numbers = sorted(seen)
+    assert numbers == list(range(numbers[0], numbers[-1] + 1))
+    assert len(numbers) >= 400
+    assert date(2028, 2, 29) in seen.values()
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="this system has no time zones by name")
+@pytest.mark.parametrize("zone", ZONES)
+def test_today_is_the_players_day(zone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Today's number is that of the player's own calendar."""
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        assert daily.today() == number_on(datetime.now(ZoneInfo(zone)).date())
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+        assert os.environ.get("TZ") != zone
+
+
+@pytest.mark.parametrize("key", keys())
+def test_the_same_for_everybody(key: str, lexicon: Lexicon) -> None:
+    """A number is one puzzle, another number another one, without a word from outside."""
+    game = find(key)(lexicon)
+    assert daily_session(game, 319).id == daily_session(find(key)(lexicon), 319).id
+    assert len({str(daily_session(game, number).id) for number in range(1, 30)}) == 29
+
+
+def test_known_puzzles(lexicon: Lexicon) -> None:
+    """These ids may never change: people compare their results by number."""
+    ids = {key: str(daily_session(find(key)(lexicon), 319).id) for key in keys()}
+    assert ids == {
+        "evilhangman": "evilhangman.1:length=7,guesses=10,setter=honest,level=0@enable.e3f7f062#4114741904",
+        "scrabble": "scrabble.1:rules=full,players=2,bot=casual,challenge=void@enable.e3f7f062#355402407",
+        "wildhand": "wildhand.1:hands=3,size=7,hand=,coach=no@enable.e3f7f062#410389267",
+        "wordhand": "wordhand.1:hands=3,size=7,hand=,coach=no@enable.e3f7f062#2903428114",
+        "worderly": "worderly.1:count=21,rows=15,columns=25,lives=5,level=medium,kind=no,debug=no,puzzle="
+        "@enable.e3f7f062#33066339",
+    }
+
+
+def kept(number: int | None, *, counts: bool = True, game: str = "worderly") -> Stored:
+    """A daily game in the store."""
+    return Stored(1, f"{game}.1:#1", "", None, number, counts, None, False, 1)
+
+
+def test_what_may_count() -> None:
+    """Once for each number, never after a later one; other games and practice don't matter."""
+    assert is_first([], "worderly", 5)
+    assert is_first([kept(4), kept(None), kept(5, counts=False), kept(9, game="wordhand")], "worderly", 5)
+    assert not is_first([kept(5)], "worderly", 5)
+    assert not is_first([kept(6)], "worderly", 5), "the clock was set back"
+
+
+def test_streaks() -> None:
+    """A streak is alive today and tomorrow, is broken by a gap, and a number counts once."""
+    assert streaks([5, 5, 6, 7], today=7) == (3, 3)
+    assert streaks([5, 6, 7], today=8) == (3, 3)
+    assert streaks([5, 6, 7], today=9) == (0, 3)
+    assert streaks([1, 2, 3, 5], today=5) == (1, 3)
+    assert streaks([9], today=5) == (0, 1), "the clock was set back"
+
+
+def play(monkeypatch: pytest.MonkeyPatch, day: int, *answers: str, arguments: tuple[str, ...] = ()) -> str:
+    """What the daily command shows on a day."""
+    monkeypatch.setattr(daily, "today", lambda: day)
+    monkeypatch.setattr(dailies, "today", lambda: day)
+    script = Script(list(answers))
+    assert dailies.run(["wordhand", *arguments], script) == 0
+    return script.shown
+
+
+DONE = (".", ".", ".")
+
+
+def test_a_day_and_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A puzzle is played once, continued when it was left, practised after that, and the next day brings another."""
+    assert "daily puzzle 10 " in play(monkeypatch, 10, ".")
+    assert "continued" in play(monkeypatch, 10, ".", ".")
+    assert "is done" in play(monkeypatch, 10)
+    assert "practice" in play(monkeypatch, 10, *DONE, arguments=("--again",))
+    assert "practice" not in play(monkeypatch, 11, *DONE)
+    assert "practice" in play(monkeypatch, 11, *DONE, arguments=("--number", "3"))
+    with SqliteStore() as store:
+        assert [(stored.daily, stored.counts) for stored in store.games()] == [
+            (10, True), (10, False), (11, True), (3, False),
+        ]  # fmt: skip
+
+
+def test_midnight_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A puzzle begun before midnight keeps its number and counts, even if the first move comes after it."""
+
+    class Midnight(Script):
+        """A player who thinks until the next day."""
+
+        def ask(self, question: str) -> str | None:
+            """The day changes before the first answer."""
+            monkeypatch.setattr(daily, "today", lambda: 11)
+            monkeypatch.setattr(dailies, "today", lambda: 11)
+            return super().ask(question)
+
+    monkeypatch.setattr(daily, "today", lambda: 10)
+    monkeypatch.setattr(dailies, "today", lambda: 10)
+    assert dailies.run(["wordhand"], Midnight(list(DONE))) == 0
+    with SqliteStore() as store:
+        (stored,) = store.games()
+        assert (stored.daily, stored.counts) == (10, True)
+
+
+def test_clock_set_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Going back in time makes practice, not streaks."""
+    play(monkeypatch, 20, *DONE)
+    play(monkeypatch, 19, *DONE)
+    with SqliteStore() as store:
+        assert [stored.counts for stored in store.games()] == [True, False]
+
+
+def test_not_out_yet(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    """Tomorrow's puzzle waits."""
+    from lexicade.core.errors import BadParams
+
+    for number in ("11", "0", "x", "-1"):
+        with pytest.raises(BadParams):
+            play(monkeypatch, 10, arguments=("--number", number))
+    assert number_on(FIRST) == 1

@@ -1,0 +1,226 @@
+"""The store: nothing is lost, nothing is changed, and whatever is wrong with its file is said and left alone."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lexicade.core.errors import StoreError
+from lexicade.store import sqlite
+from lexicade.store.locks import GameLock
+from lexicade.store.sqlite import MIGRATIONS, SqliteStore
+from lexicade.store.store import Result
+from tests.kit import run_command
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a store may be."""
+    return tmp_path / "deep" / "games.db"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[SqliteStore]:
+    """A new store."""
+    with SqliteStore(str(path)) as opened:
+        yield opened
+
+
+def test_games_and_entries(store: SqliteStore, path: Path) -> None:
+    """What is kept is there for the next process, in order."""
+    first = store.add_game("wordhand.1:#1", words=None)
+    second = store.add_game("worderly.1:#2", words="/words.txt", daily=7, counts=False, imported=True)
+    store.add_entries(first, 1, ["a", "b"])
+    store.add_entries(first, 3, [":undo"])
+    with SqliteStore(str(path)) as again:
+        assert again.entries(first) == ["a", "b", ":undo"]
+        assert again.entries(second) == []
+        one, two = again.games()
+        assert (one.number, one.game, one.entries, one.words, one.daily, one.counts) == (
+            first,
+            "wordhand",
+            3,
+            None,
+            None,
+            True,
+        )
+        assert (two.game, two.words, two.daily, two.counts, two.is_imported) == (
+            "worderly",
+            "/words.txt",
+            7,
+            False,
+            True,
+        )
+        assert again.find(first) == one
+        assert again.find(99) is None
+
+
+def test_entries_are_only_added(store: SqliteStore, path: Path) -> None:
+    """No entry can be left out, doubled, changed or taken away."""
+    game = store.add_game("wordhand.1:#1", words=None)
+    store.add_entries(game, 1, ["a"])
+    for first in (1, 3, 0):
+        with pytest.raises(StoreError, match="elsewhere"):
+            store.add_entries(game, first, ["b", "c"])
+    with pytest.raises(StoreError):
+        store.add_entries(99, 1, ["no such game"])
+    assert store.entries(game) == ["a"]
+    raw = sqlite3.connect(path)
+    for statement in ("UPDATE entries SET text = 'x'", "DELETE FROM entries"):
+        with pytest.raises(sqlite3.IntegrityError, match="only ever added"):
+            raw.execute(statement)
+    raw.close()
+
+
+def test_two_writers(store: SqliteStore, path: Path) -> None:
+    """Of two that go on with one game the second is told, and nothing is mixed."""
+    game = store.add_game("wordhand.1:#1", words=None)
+    with SqliteStore(str(path)) as other:
+        store.add_entries(game, 1, ["mine"])
+        with pytest.raises(StoreError, match="elsewhere"):
+            other.add_entries(game, 1, ["theirs"])
+        assert other.entries(game) == ["mine"]
+
+
+def test_locks(tmp_path: Path) -> None:
+    """A game that is open is not opened twice, and is free again when it is let go."""
+    path = str(tmp_path / "games.db")
+    first = GameLock(path, 1)
+    with pytest.raises(StoreError, match="another window"):
+        GameLock(path, 1)
+    other = GameLock(path, 2)
+    first.release()
+    again = GameLock(path, 1)
+    again.release()
+    other.release()
+
+
+def test_derived_results_are_only_kept(store: SqliteStore) -> None:
+    """What was derived comes back as it was, with what it was derived from."""
+    game = store.add_game("wordhand.1:#1", words=None)
+    result = Result(is_over=True, score=-7, is_won=True, helped=2)
+    store.keep_results({game: (3, result)})
+    store.keep_results({game: (4, result)})
+    assert store.results() == {game: (4, result)}
+
+
+def test_imported_scores(store: SqliteStore) -> None:
+    """Of a name the larger score stays."""
+    store.import_scores("worderly", [("merlin", 30), ("morgan", 20)])
+    store.import_scores("worderly", [("merlin", 10), ("morgan", 40)])
+    assert dict(store.imported_scores("worderly")) == {"merlin": 30, "morgan": 40}
+    assert store.imported_scores("scrabble") == []
+
+
+def test_durable(store: SqliteStore, path: Path) -> None:
+    """A write-ahead log, and every commit on the disk."""
+    raw = store._database
+    assert raw.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+    assert raw.execute("PRAGMA synchronous").fetchone()[0] == 2
+
+
+def test_versions(store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An older file is brought forward with all that is in it; a newer one is left alone."""
+    game = store.add_game("wordhand.1:#1", words=None)
+    store.add_entries(game, 1, ["a"])
+    store.close()
+    monkeypatch.setattr(sqlite, "MIGRATIONS", (*MIGRATIONS, "CREATE TABLE more (x INTEGER);"))
+    with SqliteStore(str(path)) as newer:
+        assert newer.entries(game) == ["a"]
+        assert newer._database.execute("SELECT count(*) FROM more").fetchone()[0] == 0
+    monkeypatch.undo()
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="later version"):
+        SqliteStore(str(path))
+    assert path.read_bytes() == before
+
+
+def test_a_migration_that_fails_changes_nothing(
+    store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bringing a file forward is done wholly or not at all."""
+    store.close()
+    monkeypatch.setattr(sqlite, "MIGRATIONS", (*MIGRATIONS, "CREATE TABLE more (x INTEGER);\nNONSENSE;\n"))
+    with pytest.raises(StoreError):
+        SqliteStore(str(path))
+    monkeypatch.undo()
+    with SqliteStore(str(path)) as again:
+        assert again._version() == len(MIGRATIONS)
+
+
+@pytest.mark.parametrize("content", [b"hello", b"x" * 5000, b"SQLite format 3\0", b"\0" * 200])
+def test_foreign_file(path: Path, content: bytes) -> None:
+    """A file that is something else is said to be, and stays what it is."""
+    path.parent.mkdir()
+    path.write_bytes(content)
+    with pytest.raises(StoreError, match=r"games\.db"):
+        SqliteStore(str(path))
+    assert path.read_bytes() == content
+
+
+def test_foreign_database(path: Path) -> None:
+    """Somebody else's database is not ours to write to."""
+    path.parent.mkdir()
+    raw = sqlite3.connect(path)
+    raw.execute("CREATE TABLE precious (x)")
+    raw.commit()
+    raw.close()
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="not a file of Lexicade"):
+        SqliteStore(str(path))
+    assert path.read_bytes() == before
+
+
+def test_cut_anywhere(store: SqliteStore, path: Path, tmp_path: Path) -> None:
+    """A file that is cut short at any byte is said to be damaged, and is left as it is."""
+    for number in range(30):
+        game = store.add_game(f"wordhand.1:#{number}", words=None)
+        store.add_entries(game, 1, ["some move or other"] * 30)
+    store.close()
+    whole = path.read_bytes()
+    assert len(whole) > 20_000
+    for size in [*range(1, 120), *range(120, len(whole), 611)]:
+        cut = tmp_path / f"cut{size}" / "games.db"
+        cut.parent.mkdir()
+        cut.write_bytes(whole[:size])
+        with pytest.raises(StoreError):
+            SqliteStore(str(cut))
+        assert cut.read_bytes() == whole[:size]
+        shutil.rmtree(cut.parent)
+
+
+def test_full_disk(store: SqliteStore) -> None:
+    """When there is no more room, what was kept stays, and the rest is refused in a sentence."""
+    game = store.add_game("wordhand.1:#1", words=None)
+    store.add_entries(game, 1, ["a"])
+    pages = store._database.execute("PRAGMA page_count").fetchone()[0]
+    store._database.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(StoreError, match="full"):
+        store.add_entries(game, 2, ["x" * 100_000])
+    assert store.entries(game) == ["a"]
+    store.add_entries(game, 2, ["b"])
+
+
+@pytest.mark.parametrize("kind", ["folder", "file", "database"])
+def test_play_goes_on_unsaved(home: Path, kind: str) -> None:
+    """With nothing to keep games in, that is said once, and the game is played to its end."""
+    if kind == "folder":
+        (home / "games.db").mkdir(parents=True)
+    elif kind == "file":
+        home.write_text("a file where the folder should be")
+    else:
+        home.mkdir()
+        (home / "games.db").write_text("something else")
+    done = run_command("wordhand", "--hands", "1", "--seed", "3", typed="jest\nof\n.\n")
+    assert done.returncode == 0
+    assert done.stdout.count("From here on this game is not kept for later: ") == 1
+    assert "Total score: " in done.stdout
+    assert done.stderr == ""
+    for command in ("games", "resume", "stats", "daily", "leaders"):
+        done = run_command(command)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert len(done.stderr.splitlines()) == 1
