@@ -191,14 +191,14 @@ def read_claim(path: str, words: str | None) -> tuple[exchange.Exported, Session
     content = read_file(path, largest=exchange.LARGEST, error=BadSave)
     try:
         exported = exchange.read_export(content.decode("ascii"))
-        game_id = read_id(exported.id)
+        rules = find(read_id(exported.id).game)
     except UnicodeDecodeError:
         raise BadSave(f"{named(path)} is not an exported game.") from None
     except (BadSave, BadGameId) as error:
         raise BadSave(f"{named(path)}: {error.sentence}") from None
     if any(move.startswith(":") for move in exported.moves):
         raise BadSave(f"{named(path)}: The exported game can't be read.")
-    session = replay(open_game(game_id.game, words), exported.id, exported.moves)
+    session = replay(open_game(rules.info.key, words), exported.id, exported.moves)
     if session.moves != exported.moves or str(session.id) != exported.id:
         raise BadSave(f"{named(path)}: The exported game is not written as Lexicade writes it.")
     return exported, session

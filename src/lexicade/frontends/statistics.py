@@ -165,7 +165,7 @@ def show_boards(store: SqliteStore, results: dict[int, Result], chosen: list[str
         print(f"{find(key).info.title}{day}")
         rows = standings(store, results, key, daily)[:PLACES]
         for place, (name, points, helped) in enumerate(rows, start=1):
-            print(f"  {place:2}  {name:<10}  {points:6}" + (f"  with {helped} hints" if helped else ""))
+            print(f"  {place:2}  {name:<10}  {points:6}" + ("  with help" if helped else ""))
         imported = [] if daily is not None else store.imported_scores(key)
         for name, points in sorted(imported, key=lambda row: -row[1])[:PLACES]:
             print(f"   -  {name:<10}  {points:6}  from a file, not proven")
@@ -245,7 +245,8 @@ def shared(stored: Stored, session: Session[Any, Any, Any, Any], *, plain: bool)
         if stored.daily
         else f"lexicade {info.key} --id {stored.id}"
     )
-    if len("\n".join([*lines, again])) < LONGEST_SHARE:
+    tells_all = session.game.another(session.params) != session.params  # an id with the puzzle itself in it
+    if (stored.daily or not tells_all) and len("\n".join([*lines, again])) < LONGEST_SHARE:
         lines.append(again)
     return "\n".join(lines)
 

@@ -1,0 +1,191 @@
+"""Commands on kept games: lists, replays, statistics, boards and results to share."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from lexicade.frontends import archive, play, statistics
+from lexicade.store.sqlite import SqliteStore
+from tests.kit import Script, run_command
+
+WON = ["plan", "pan", "planet"]
+OWN = ["--puzzle", "planet.plan2a7.pan2d7", "--seed", "1"]
+
+
+def play_worderly(*answers: str, options: tuple[str, ...] = ()) -> None:
+    """A game through the command, in this process."""
+    play.run("worderly", [*OWN, *options], Script(list(answers)))
+
+
+def play_hand(*answers: str) -> None:
+    """A word hand that is kept."""
+    play.run("wordhand", ["--hands", "1", "--seed", "3"], Script(list(answers)))
+
+
+@pytest.fixture
+def some_games() -> None:
+    """A few games: two finished hands, an open one, a solved puzzle with a name, a lost one, one with help."""
+    play_hand("jest", ".")
+    play_hand("jest", "of", ".")
+    play_hand("jest")
+    play_worderly("p", *WON, "merlin", "m", "q")
+    play_worderly("p", "x", "x", "m", "q", options=("--lives", "2"))
+    play_worderly("p", ":hint 3", *WON, "m", "q")
+
+
+def out(capsys: pytest.CaptureFixture[str]) -> str:
+    """What was printed."""
+    return capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("some_games")
+def test_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """Open and finished games are listed with what they came to."""
+    assert archive.games([]) == 0
+    lines = out(capsys).splitlines()
+    assert [line.split(maxsplit=3)[3] for line in lines] == [
+        "44 points", "54 points", "open", "won, 11 points", "lost, 0 points", "won, 8 points",
+    ]  # fmt: skip
+    assert archive.games(["--json"]) == 0
+    rows = json.loads(out(capsys))
+    assert [row["over"] for row in rows] == [True, True, False, True, True, True]
+    assert (rows[3]["player"], rows[5]["helped"]) == ("merlin", 1)
+
+
+@pytest.mark.usefixtures("some_games")
+def test_replay_and_export(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A game is shown move by move, exported, verified, imported, and refused when there is none."""
+    assert archive.replay_game(["2"]) == 0
+    shown = out(capsys)
+    assert "1. jest\n" in shown
+    assert '"jest" earned 44 points' in shown
+    path = tmp_path / "game.txt"
+    assert archive.export(["2", "--out", str(path)]) == 0
+    assert archive.verify([str(path)]) == 0
+    assert "True: Word Hand, played 54." in out(capsys)
+    assert run_command("replay", "99").returncode == 2
+    assert run_command("export", "x").returncode == 2
+    assert run_command("export", "1", "--out", "/dev/null/x").returncode == 2
+
+
+@pytest.mark.usefixtures("some_games")
+def test_stats(capsys: pytest.CaptureFixture[str]) -> None:
+    """Statistics as text with a plot, as JSON and as CSV; the rule for what counts is printed."""
+    assert statistics.stats(["wordhand"]) == 0
+    shown = out(capsys)
+    assert "played 2, best 54, average 49.0" in shown
+    assert "#" in shown
+    assert "A daily puzzle counts once" in shown
+    assert statistics.stats(["--json"]) == 0
+    answer = json.loads(out(capsys))
+    assert answer["games"]["worderly"]["played"] == 3
+    assert answer["games"]["worderly"]["won"] == 2
+    assert answer["games"]["scrabble"]["best"] is None
+    assert statistics.stats(["--csv"]) == 0
+    rows = list(csv.DictReader(io.StringIO(out(capsys))))
+    assert [row["score"] for row in rows] == ["11", "0", "8", "44", "54"]
+
+
+@pytest.mark.usefixtures("some_games")
+def test_leaders(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Boards list replayed games, those with help last; CSV boards come in and go out."""
+    assert statistics.leaders(["worderly"]) == 0
+    lines = out(capsys).splitlines()
+    assert lines[1].split() == ["1", "merlin", "11"]
+    assert lines[2].split() == ["2", "you", "0"]
+    assert lines[3].split() == ["3", "you", "8", "with", "help"]
+    board = tmp_path / "leaders.csv"
+    board.write_text("name,points\nmorgan,99\nmerlin,5\n")
+    assert statistics.leaders(["worderly", "--import", str(board)]) == 0
+    assert statistics.leaders(["worderly", "--export", str(tmp_path / "out.csv")]) == 0
+    assert (tmp_path / "out.csv").read_text().splitlines() == ["name,points", "morgan,99", "merlin,11"]
+    assert statistics.leaders(["worderly"]) == 0
+    assert "not proven" in out(capsys)
+    assert statistics.leaders(["worderly", "--daily", "3"]) == 0
+    assert "nobody yet" in out(capsys)
+    assert run_command("leaders", "--import", str(board)).returncode == 2
+    assert run_command("leaders", "worderly", "--import", str(tmp_path / "none.csv")).returncode == 2
+
+
+def test_take_backs_lower_the_standing(capsys: pytest.CaptureFixture[str]) -> None:
+    """A score with moves taken back ranks below one without, however high."""
+    play_hand("jest", ".")
+    play_hand("jest", ":undo", "jest", "of", ".")
+    assert statistics.leaders(["wordhand"]) == 0
+    lines = out(capsys).splitlines()
+    assert [line.split()[2] for line in lines[1:3]] == ["44", "54"]
+
+
+@pytest.mark.usefixtures("some_games")
+def test_share(capsys: pytest.CaptureFixture[str]) -> None:
+    """A result tells no word of the game, fits a short message, and says how to play the same."""
+    for number in ("1", "2", "4", "5", "6"):
+        for options in ([], ["--plain"]):
+            assert statistics.share([number, *options]) == 0
+            shown = out(capsys)
+            assert len(shown) < 280
+            assert not any(word in shown for word in (*WON, "jest"))
+            assert bool({*"■□"} & {*shown}) == (not options)
+    assert statistics.share(["2"]) == 0
+    assert "lexicade wordhand --id wordhand.1:" in out(capsys)
+    done = run_command("share", "3")
+    assert done.returncode == 2
+    assert "not over yet" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("stats", "chess"),
+        ("leaders", "chess"),
+        ("daily", "chess"),
+        ("resume", "0"),
+        ("resume", "x"),
+        ("verify",),
+        ("import", "/nowhere"),
+    ],
+)
+def test_bad_input(arguments: tuple[str, ...]) -> None:
+    """Whatever is wrong is one line, exit status 2."""
+    done = run_command(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_games_without_moves_are_not_kept(home: Path) -> None:
+    """Looking at a game leaves nothing behind."""
+    run_command("wordhand", "--seed", "3")
+    run_command("worderly", typed="p\n")
+    assert not home.exists()
+
+
+def test_own_words_are_found_again(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game over a list of one's own is resumed with that list from anywhere; without it, that is said."""
+    words = tmp_path / "own.txt"
+    words.write_text("jest jests of")
+    monkeypatch.chdir(tmp_path)
+    assert run_command("wordhand", "--hand", "jestof", "--words", "own.txt", typed="jest\n").returncode == 0
+    monkeypatch.chdir(home)
+    assert "Enter word" in run_command("resume").stdout
+    words.write_text("other words")
+    with SqliteStore() as store:
+        assert archive.derive(store) != {}
+    done = run_command("resume", "1")
+    assert done.returncode == 2
+    assert "word list" in done.stderr
+    words.unlink()
+    assert run_command("resume", "1").returncode == 2
+
+
+def test_loaded_games_are_kept_whole(tmp_path: Path) -> None:
+    """A game that was loaded from a file is kept with all that came before."""
+    path = tmp_path / "my.game"
+    run_command("wordhand", "--hands", "1", "--seed", "3", "--save", str(path), typed="jest\n")
+    run_command("wordhand", "--load", str(path), typed="of\n")
+    with SqliteStore() as store:
+        assert [store.entries(stored.number) for stored in store.games()] == [["jest"], ["jest", "of"]]
