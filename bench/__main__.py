@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from bench import hands, hangman, lexicon, scrabble, start, worderly
+from bench import hands, hangman, lexicon, scrabble, start, store, worderly
 
-ALL = {
-    "start": start.run,
-    "lexicon": lexicon.run,
-    "hands": hands.run,
-    "hangman": hangman.run,
-    "scrabble": scrabble.run,
-    "worderly": worderly.run,
-}
+MODULES = (start, lexicon, hands, hangman, scrabble, worderly, store)
+ALL = {module.__name__.removeprefix("bench."): module.run for module in MODULES}
 
 print("Ratios count; times move with the machine. CPU time, the least of several runs, all in one run.")
 for name in sys.argv[1:] or ALL:
