@@ -149,5 +149,5 @@ def test_core_stands_alone() -> None:
     """The core can be loaded without any other room."""
     loaded = loaded_after("import lexicade.core.session")
     assert {name for name in loaded if name.startswith("lexicade.")} <= {
-        f"lexicade.core{name}" for name in ("", ".errors", ".game", ".ids", ".params", ".rng", ".session")
+        f"lexicade.core{name}" for name in ("", ".errors", ".game", ".ids", ".params", ".rng", ".scene", ".session")
     }

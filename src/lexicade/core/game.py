@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeAlias, TypeVa
 
 from lexicade.core import params as parameters
 from lexicade.core.rng import Rng
+from lexicade.core.scene import Note, Prompt, Scene
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -134,6 +135,11 @@ class Game(ABC, Generic[Params, State, Move, View]):
 
         The question is the last line. After a refused move it is asked again without the picture.
         """
+
+    def scene(self, view: View) -> Scene:
+        """The view as panels; a game that says nothing is drawn as the line front end draws it."""
+        picture, _, question = self.prompt(view).rpartition("\n")
+        return Scene((*((Note(picture),) if picture else ()), Prompt(question.strip())))
 
     def hint(self, state: State, seat: Seat, level: int) -> str | None:
         """Help for a player, from 1 (a nudge) upward; None where there is no (further) hint."""

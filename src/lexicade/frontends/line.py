@@ -9,13 +9,13 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Any
 
-from lexicade.core.errors import BadSave, LexicadeError, StoreError, quoted
-from lexicade.core.game import Bot, Seat
+from lexicade.core.errors import LexicadeError, quoted
+from lexicade.core.game import Seat
 from lexicade.core.session import Session
 from lexicade.frontends.console import Console, Tone
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.saves import SaveFile
-from lexicade.store.log import REDO, RESTART, UNDO
+from lexicade.frontends.table import Table
 
 COMMANDS = {
     "help": "this text",
@@ -41,13 +41,6 @@ class Ending(Enum):
     """There was nothing more to read."""
 
 
-def opponents(session: Session[Any, Any, Any, Any]) -> dict[Seat, Bot[Any, Any]]:
-    """The bots that play some seats of a game, as its parameters say."""
-    game = session.game
-    levels = game.opponents(session.params)
-    return {seat: bot for seat, level in levels.items() if (bot := game.bot(level)) is not None}
-
-
 class Conversation:
     """One session, talked through at one console; seats that have a bot are played by it."""
 
@@ -59,13 +52,9 @@ class Conversation:
         save_file: SaveFile | None = None,
         keeper: Keeper | None = None,
     ) -> None:
+        self.table = Table(session, save_file=save_file, keeper=keeper)
         self.session = session
         self.console = console
-        self.bots = opponents(session)
-        self.save_file = save_file or SaveFile()
-        self.keeper = keeper
-        self._seat = 0  # of the player who was last asked
-        self._hints_given = 0
         self._draw = True  # whether the picture is due before the question
 
     def run(self) -> Ending:
@@ -73,10 +62,9 @@ class Conversation:
         if self.session.to_move is None:
             self._narrate(self.session.events)
         while (seat := self.session.to_move) is not None:
-            if seat in self.bots:
-                self._bot_moves(seat)
+            if self.table.is_bots_turn:
+                self._play(self.table.think(), seat)
                 continue
-            self._seat = seat
             try:
                 answer = self._ask(seat)
                 if answer is None:
@@ -101,35 +89,19 @@ class Conversation:
         answer = self.console.ask(question)
         return answer if answer is None else answer.strip()
 
-    def _bot_moves(self, seat: Seat) -> None:
-        move = self.bots[seat](self.session.view(seat), self.session.chance())
-        self._play(self.session.game.write_move(move), seat)
-
     def _play(self, text: str, seat: Seat) -> None:
         """Make a move and tell what it brought, after it is saved."""
-        events = self.session.submit(text, seat)
-        self._moved([self.session.moves[-1]])
-        self._narrate(events)
-
-    def _moved(self, entries: list[str]) -> None:
-        """Whatever was asked or shown for the last position is done with; what was done is saved."""
-        self._hints_given = 0
-        self._draw = True
-        try:
-            self.save_file.follow(self.session)
-        except BadSave as error:
-            self.console.say(f"From here on this game is not saved: {error.sentence}")
-        if self.keeper is not None:
-            try:
-                self.keeper.keep(self.session, entries)
-            except StoreError as error:
-                self.keeper = None
-                self.console.say(f"From here on this game is not kept for later: {error.sentence}")
+        self._narrate(self.table.play(text, seat))
 
     def _narrate(self, events: tuple[str, ...]) -> None:
+        """Tell what happened, and what went wrong with keeping it; the position is another one now."""
+        for notice in self.table.notices:
+            self.console.say(notice)
+        self.table.notices.clear()
         tone = Tone.BAD if self.session.was_miss and not self.session.game.info.hides_misses else None
         for event in events:
             self.console.say(event, tone)
+        self._draw = True
 
     def _obey(self, command: str) -> bool:
         """Do what a line after its colon says, and tell whether that was to leave."""
@@ -140,7 +112,7 @@ class Conversation:
         if word in COMMANDS:
             getattr(self, f"do_{word}")(argument.strip())
         elif word in dict(self.session.game.info.turns):
-            self._play(word, self._seat)
+            self._play(word, self.table.seat)
         else:
             self.console.say(f"There is no command {quoted(':' + word)}. Type :help to see what there is.")
         return False
@@ -158,51 +130,32 @@ class Conversation:
 
     def do_undo(self, argument: str) -> None:
         """Go back to the last position in which the player was to move."""
-        self.session.undo()
-        entries = [UNDO]
-        while self.session.moves and self.session.to_move in self.bots:
-            self.session.undo()
-            entries.append(UNDO)
-        self._moved(entries)
+        self.table.undo()
+        self._narrate(())
 
     def do_redo(self, argument: str) -> None:
         """Go forward to the next position in which the player is to move."""
-        events = self.session.redo()
-        entries = [REDO]
-        while self.session.undone and self.session.to_move in self.bots:
-            events += self.session.redo()
-            entries.append(REDO)
-        self._moved(entries)
-        self._narrate(events)
+        self._narrate(self.table.redo())
 
     def do_restart(self, argument: str) -> None:
         """Go back to the first position."""
-        self.session.restart()
-        self._moved([RESTART])
+        self.table.restart()
+        self._narrate(())
 
     def do_hint(self, argument: str) -> None:
         """Give the next hint for this position, or the one whose level is named."""
-        named = argument.isascii() and argument.isdigit() and len(argument) < 4
-        level = max(1, int(argument)) if named else self._hints_given + 1
-        text = self.session.game.hint_move(self.session.state, level)
-        if text is None and not named:  # the strongest there is, again
-            text = self.session.game.hint_move(self.session.state, self._hints_given)
-            level = level if text is None else self._hints_given
-        if text is not None:
-            self._play(text, self._seat)
-            self._hints_given = level
-            return
-        hint = self.session.game.hint(self.session.state, self._seat, level)
-        if hint is None:
-            none = "There is no further hint." if self._hints_given else "There is no hint here."
-            self.console.say("There is no hint of that level." if named else none)
+        is_named = argument.isascii() and argument.isdigit() and len(argument) < 4
+        moves = self.session.moves
+        hint = self.table.hint(int(argument) if is_named else None)
+        if self.session.moves != moves:
+            self._narrate(hint)
         else:
-            self._hints_given = level
-            self.console.say(hint)
+            for line in hint:
+                self.console.say(line)
 
     def do_save(self, argument: str) -> None:
         """Save to the file that is named, or to the last one."""
-        self.console.say(self.save_file.save(self.session, argument))
+        self.console.say(self.table.save_file.save(self.session, argument))
 
     def do_id(self, argument: str) -> None:
         """Say the id."""

@@ -10,7 +10,8 @@ from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
 from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
-from lexicade.games.evilhangman import bots, wording
+from lexicade.core.scene import Scene
+from lexicade.games.evilhangman import bots, scene, wording
 from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families
 from lexicade.games.evilhangman.guesser import likely
 from lexicade.games.evilhangman.setters import SETTERS, answer
@@ -51,6 +52,8 @@ class State:
     pattern: str
     used: str = ""
     misses: int = 0
+    asked: str = ""  # the letters in the order in which they were guessed
+    sizes: tuple[int, ...] = ()  # how many words were left after each of them
     word: str = ""  # shown when all is over
 
 
@@ -70,6 +73,8 @@ class View:
     used: str
     guesses_left: int
     word: str
+    asked: str
+    sizes: tuple[int, ...]  # none until all is over
 
 
 class Rules(Game[Params, State, Move, View]):
@@ -145,9 +150,12 @@ class Rules(Game[Params, State, Move, View]):
         families = self.families(state.params.length)
         mask, note = answer(state.params.setter, families, state.words, letter, state.secret)
         pattern = "".join(letter if mask >> at & 1 else shown for at, shown in enumerate(state.pattern))
+        left = families.split(state.words, letter)[mask]
         after = replace(
             state,
-            words=families.split(state.words, letter)[mask],
+            words=left,
+            asked=state.asked + letter,
+            sizes=(*state.sizes, left.bit_count()),
             pattern=pattern,
             used="".join(sorted(state.used + letter)),
             misses=state.misses + (mask == 0),
@@ -177,7 +185,9 @@ class Rules(Game[Params, State, Move, View]):
         return Outcome(End.WON if left else End.LOST, scores=(left,), winners=(0,) if left else ())
 
     def view(self, state: State, seat: Seat) -> View:
-        return View(state.params, state.pattern, state.used, state.params.guesses - state.misses, state.word)
+        left = state.params.guesses - state.misses
+        sizes = state.sizes if state.word else ()
+        return View(state.params, state.pattern, state.used, left, state.word, state.asked, sizes)
 
     def prompt(self, view: View) -> str:
         return f"{wording.status(view.guesses_left, view.used, view.pattern)}\n{wording.QUESTION}"
@@ -185,6 +195,9 @@ class Rules(Game[Params, State, Move, View]):
     def fitting(self, view: View) -> int:
         """The words that fit what a player has seen; no setter can keep any other."""
         return self.families(view.params.length).fitting(self.pool(view.params), view.pattern, view.used)
+
+    def scene(self, view: View) -> Scene:
+        return scene.scene(view, self.prompt(view).rpartition("\n")[2])
 
     def hint(self, state: State, seat: Seat, level: int) -> str | None:
         view = self.view(state, seat)

@@ -10,7 +10,8 @@ from itertools import combinations
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
 from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
 from lexicade.core.rng import Rng
-from lexicade.games.scrabble import bots, turns, wording
+from lexicade.core.scene import Scene
+from lexicade.games.scrabble import bots, scene, turns, wording
 from lexicade.games.scrabble.board import Board
 from lexicade.games.scrabble.generator import Generator, Play, best_first
 from lexicade.games.scrabble.notation import lay_tiles, read_play, square_name, write_play
@@ -156,6 +157,9 @@ class Rules(Game[Params, State, Move, View]):
         player = name(view.params, view.seat)
         question = f"{player}, challenge or pass: " if view.is_out else f"{player}, your play: "
         return f"{drawn(view.board, beside(view))}\n{question}"
+
+    def scene(self, view: View) -> Scene:
+        return scene.scene(view, self.prompt(view).rpartition("\n")[2])
 
     def hint(self, state: State, seat: Seat, level: int) -> str | None:
         if not state.ruleset.tiles or state.is_out or seat != state.turn or level > 3:

@@ -10,7 +10,8 @@ from lexicade.core.errors import BadParams, UnreadableMove
 from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
 from lexicade.core.params import read_number
 from lexicade.core.rng import Rng
-from lexicade.games.wildhand import wording
+from lexicade.core.scene import Scene
+from lexicade.games.wildhand import scene, wording
 from lexicade.hands import coach
 from lexicade.hands.hand import Table, deal, read_word, remove, shown, substitute
 from lexicade.hands.params import MOST_HANDS, Params, checked
@@ -250,6 +251,9 @@ class Rules(Game[Params, State, Move, View]):
             Phase.REPLAY: wording.REPLAY,
         }
         return questions[view.phase]
+
+    def scene(self, view: View) -> Scene:
+        return scene.scene(view, self.prompt(view).rpartition("\n")[2])
 
     def hint(self, state: State, seat: Seat, level: int) -> str | None:
         if state.phase is not Phase.PLAY:

@@ -13,7 +13,8 @@ from lexicade.core.errors import IllegalMove, UnreadableMove
 from lexicade.core.game import Game, Info, Outcome, Seat, Step
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
-from lexicade.games.worderly import ipuz, wording
+from lexicade.core.scene import Scene
+from lexicade.games.worderly import ipuz, scene, wording
 from lexicade.games.worderly.generator import LEVELS, Vocabulary, make_puzzle
 from lexicade.games.worderly.picture import EMPTY, HIDDEN, WIDEST, drawn
 from lexicade.games.worderly.puzzle import SHORT, SIX, Cell, Placed, Puzzle, read_puzzle, write_puzzle
@@ -86,6 +87,7 @@ class View:
     grid: tuple[str, ...]
     letters: str
     lives: int
+    most_lives: int
     points: int
     hints: int
     found: int
@@ -194,6 +196,7 @@ class Rules(Game[Params, State, Move, View]):
             grid=grid_of(state),
             letters=state.letters,
             lives=state.lives,
+            most_lives=state.params.lives,
             points=state.points,
             hints=state.hints,
             found=len(state.puzzle.placed) - len(state.missing),
@@ -212,6 +215,9 @@ class Rules(Game[Params, State, Move, View]):
         answers = wrap(f"Answers: {' '.join(view.answers)}", WIDEST) if view.answers else []
         lines = [drawn(view.grid), facts, *("   ".join(extras),) * bool(extras), *answers]
         return "\n".join([*lines, wording.QUESTION])
+
+    def scene(self, view: View) -> Scene:
+        return scene.scene(view, self.prompt(view).rpartition("\n")[2])
 
     def hint_move(self, state: State, level: int) -> str | None:
         return HINTS[level - 1] if 1 <= level <= len(HINTS) else None

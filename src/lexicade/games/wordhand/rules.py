@@ -9,7 +9,8 @@ from enum import StrEnum, auto
 from lexicade.core.errors import IllegalMove, UnreadableMove
 from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
 from lexicade.core.rng import Rng
-from lexicade.games.wordhand import wording
+from lexicade.core.scene import Scene
+from lexicade.games.wordhand import scene, wording
 from lexicade.hands import coach
 from lexicade.hands.hand import Table, deal, remove, shown
 from lexicade.hands.params import Params, checked
@@ -193,6 +194,9 @@ class Rules(Game[Params, State, Move, View]):
         if view.phase is Phase.COMMAND:
             return wording.COMMAND
         return f"{wording.HAND}{shown(view.hand)}\n{wording.WORD}"
+
+    def scene(self, view: View) -> Scene:
+        return scene.scene(view, self.prompt(view).rpartition("\n")[2])
 
     def hint(self, state: State, seat: Seat, level: int) -> str | None:
         if state.phase is not Phase.PLAY:

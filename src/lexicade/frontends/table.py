@@ -1,0 +1,128 @@
+"""The table at which a game is played: a session, its bots, where it is kept. Every front end plays through it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lexicade.core.errors import BadSave, StoreError
+from lexicade.core.game import Bot, Seat
+from lexicade.core.session import Session
+from lexicade.frontends.keeper import Keeper
+from lexicade.frontends.saves import SaveFile
+from lexicade.store.log import REDO, RESTART, UNDO
+
+NO_HINT = "There is no hint here."
+NO_MORE_HINTS = "There is no further hint."
+NO_SUCH_HINT = "There is no hint of that level."
+
+
+class Table:
+    """A session with everything around it. What is done is kept before it is told."""
+
+    def __init__(
+        self,
+        session: Session[Any, Any, Any, Any],
+        *,
+        save_file: SaveFile | None = None,
+        keeper: Keeper | None = None,
+    ) -> None:
+        self.session = session
+        self.save_file = save_file or SaveFile()
+        self.keeper = keeper
+        levels = session.game.opponents(session.params)
+        self.bots: dict[Seat, Bot[Any, Any]] = {
+            seat: bot for seat, level in levels.items() if (bot := session.game.bot(level)) is not None
+        }
+        self.notices: list[str] = []  # what went wrong with keeping the game; whoever shows them clears them
+        self._hints_given = 0
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of the person who is asked, or who was the last one to be."""
+        turn = self.session.to_move
+        return turn if turn is not None and turn not in self.bots else 0
+
+    @property
+    def is_bots_turn(self) -> bool:
+        """Whether a bot is to move."""
+        return self.session.to_move in self.bots
+
+    def play(self, text: str, seat: Seat | None = None) -> tuple[str, ...]:
+        """Make a move and return what it brought; raises MoveError."""
+        events = self.session.submit(text, seat)
+        self._done([self.session.moves[-1]])
+        return events
+
+    def think(self) -> str:
+        """The move of the bot whose turn it is. This changes nothing, so it may take its time elsewhere."""
+        seat = self.session.to_move
+        assert seat is not None
+        return self.session.game.write_move(self.bots[seat](self.session.view(seat), self.session.chance()))
+
+    def undo(self) -> None:
+        """Go back to the last position in which a person was to move."""
+        self.session.undo()
+        entries = [UNDO]
+        while self.session.moves and self.is_bots_turn:
+            self.session.undo()
+            entries.append(UNDO)
+        self._done(entries)
+
+    def redo(self) -> tuple[str, ...]:
+        """Go forward to the next position in which a person is to move."""
+        events = self.session.redo()
+        entries = [REDO]
+        while self.session.undone and self.is_bots_turn:
+            events += self.session.redo()
+            entries.append(REDO)
+        self._done(entries)
+        return events
+
+    def restart(self) -> None:
+        """Go back to the first position."""
+        self.session.restart()
+        self._done([RESTART])
+
+    def hint(self, level: int | None = None) -> tuple[str, ...]:
+        """The next hint for this position, or the one of a level; in some games that is a move."""
+        game, state = self.session.game, self.session.state
+        wanted = self._hints_given + 1 if level is None else max(1, level)
+        text = game.hint_move(state, wanted)
+        if text is None and level is None and self._hints_given:  # the strongest there is, again
+            text = game.hint_move(state, self._hints_given)
+            wanted = wanted if text is None else self._hints_given
+        if text is not None:
+            events = self.play(text)
+            self._hints_given = wanted
+            return events
+        hint = game.hint(state, self.seat, wanted)
+        if hint is None:
+            none = NO_MORE_HINTS if self._hints_given else NO_HINT
+            return (none if level is None else NO_SUCH_HINT,)
+        self._hints_given = wanted
+        return (hint,)
+
+    def preview(self, text: str) -> str:
+        """What a move would bring, or why it can't be made, without making it."""
+        session = self.session
+        if session.to_move is None:
+            return ""
+        try:
+            move = session.game.read_move(session.state, text.strip())
+            return "\n".join(session.game.play(session.state, move).events[:1])
+        except ValueError as error:
+            return str(error)
+
+    def _done(self, entries: list[str]) -> None:
+        """Hints for the last position are done with, and what was done is kept."""
+        self._hints_given = 0
+        try:
+            self.save_file.follow(self.session)
+        except BadSave as error:
+            self.notices.append(f"From here on this game is not saved: {error.sentence}")
+        if self.keeper is not None:
+            try:
+                self.keeper.keep(self.session, entries)
+            except StoreError as error:
+                self.keeper = None
+                self.notices.append(f"From here on this game is not kept for later: {error.sentence}")
