@@ -52,7 +52,7 @@ $(BIN)/python:
 # Compiling at once keeps the first start as quick as the second.
 $(VENV)/installed-play: pyproject.toml | $(BIN)/python
 	@echo "Setting up Lexicade (once)..." >&2
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable . >&2
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[tui]' >&2
 	@$(BIN)/python -m compileall -q src
 	@touch $@
 

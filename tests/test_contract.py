@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from lexicade.core.errors import BadParams, MoveError
 from lexicade.core.ids import read_id, write_id
 from lexicade.core.rng import Rng
+from lexicade.core.scene import Grid, Prompt
 from lexicade.core.session import Session
 from lexicade.frontends.cli import KEPT
 from lexicade.games import commands, find, keys
@@ -187,6 +188,23 @@ def test_views_keep_secrets(game: AnyGame, data: st.DataObject) -> None:
     assert game.view(other, seat) == session.view(seat)
     assert game.prompt(game.view(other, seat)) == game.prompt(session.view(seat))
     assert not game.prompt(session.view(seat)).endswith("\n")
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_scenes_are_panels(game: AnyGame, data: st.DataObject) -> None:
+    """Every view, of a game that is over too, is drawn as panels with one prompt, and can be asked for in a line."""
+    session = data.draw(sessions(game))
+    for seat in range(len(session.outcome.scores) if session.outcome else 1):
+        view = session.view(seat)
+        panels = game.scene(view).panels
+        assert sum(isinstance(panel, Prompt) for panel in panels) == 1
+        assert isinstance(game.prompt(view), str)
+        assert hash(game.scene(view)) == hash(game.scene(view))
+        for panel in panels:
+            if isinstance(panel, Grid):
+                assert len({len(row) for row in panel.rows}) == 1
 
 
 @every_game

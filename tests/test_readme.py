@@ -18,7 +18,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 def examples() -> list[tuple[str, str]]:
     """The commands in the console blocks of the README and the rules, each with the output it promises."""
-    pages = [README, *(page.read_text(encoding="utf-8") for page in sorted((ROOT / "docs" / "rules").glob("*.md")))]
+    pages = [README, *(page.read_text(encoding="utf-8") for page in sorted(ROOT.glob("src/lexicade/games/*/RULES.md")))]
     blocks = re.findall("```console\n(.*?)```", "".join(pages), re.DOTALL)
     return [tuple(each.split("\n", 1)) for block in blocks for each in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]]
 
@@ -53,8 +53,8 @@ def test_python_examples() -> None:
         "CONTRIBUTING.md",
         "CHANGELOG.md",
         "words/README.md",
-        "docs/rules/wordhand.md",
-        "docs/rules/scrabble.md",
+        "docs/kept-games.md",
+        "src/lexicade/games/scrabble/RULES.md",
     ],
 )
 def test_links(page: str) -> None:

@@ -105,14 +105,23 @@ def games(arguments: list[str]) -> int:
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
     with SqliteStore() as store:
-        results = derive(store)
-        found = store.games()
-    if asked.json:
-        print_json([described(stored, results.get(stored.number)) for stored in found])
-        return 0
-    if not found:
+        if asked.json:
+            results = derive(store)
+            print_json([described(stored, results.get(stored.number)) for stored in store.games()])
+            return 0
+        rows = rows_of(store)
+    if not rows:
         print("No game has been kept yet.")
-    for stored in found if asked.all else found[-20:]:
+    for number, _, label in rows if asked.all else rows[-20:]:
+        print(f"{number:4}  {label}")
+    return 0
+
+
+def rows_of(store: SqliteStore) -> list[tuple[int, bool, str]]:
+    """Each kept game: its number, whether it is over, and a line about it."""
+    results = derive(store)
+    rows = []
+    for stored in store.games():
         result = results.get(stored.number)
         if result is None:
             state = "can't be opened here"
@@ -122,8 +131,9 @@ def games(arguments: list[str]) -> int:
         else:
             state = "open"
         daily = f"  daily {stored.daily}" if stored.daily else ""
-        print(f"{stored.number:4}  {stored.started[:10]}  {stored.game:<12} {state}{daily}")
-    return 0
+        is_over = result is not None and result.is_over
+        rows.append((stored.number, is_over, f"{stored.started[:10]}  {stored.game:<12} {state}{daily}"))
+    return rows
 
 
 def described(stored: Stored, result: Result | None) -> dict[str, object]:

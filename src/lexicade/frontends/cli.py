@@ -6,7 +6,7 @@ Each part is imported when it is called, so that `--help` and the word tools sta
 from __future__ import annotations
 
 from lexicade import __version__
-from lexicade.command import Parser
+from lexicade.command import Parser, complain
 from lexicade.core.errors import quoted
 from lexicade.games import keys
 
@@ -27,11 +27,8 @@ KEPT = {
 
 def run(arguments: list[str]) -> int:
     """Do what a command line says and return the exit status."""
-    if not arguments:
-        from lexicade.frontends import menu
-        from lexicade.frontends.console import Terminal
-
-        return menu.run(Terminal())
+    if not arguments or arguments in (["--line"], ["--full"]):
+        return open_arcade(arguments)
     command, *rest = arguments
     if command == "words":
         from lexicade.frontends import words
@@ -53,6 +50,28 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
+def open_arcade(arguments: list[str]) -> int:
+    """Open the arcade full-screen where that can be done, and else line by line."""
+    import os
+    import sys
+
+    is_person = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    can_be_full = is_person and os.environ.get("TERM", "dumb") != "dumb"
+    if arguments == ["--full"] or (can_be_full and not arguments):
+        try:
+            from lexicade.frontends.tui.app import run as run_full
+        except ImportError:
+            if arguments:
+                complain("the full-screen arcade needs the extra tui: pip install 'lexicade[tui]'.")
+                return 2
+        else:
+            return run_full()
+    from lexicade.frontends import menu
+    from lexicade.frontends.console import Terminal
+
+    return menu.run(Terminal())
+
+
 def read_top(arguments: list[str]) -> None:
     """Answer --help and --version, and refuse anything that is no command."""
     games = keys()
@@ -61,6 +80,8 @@ def read_top(arguments: list[str]) -> None:
         "Word games over one lexicon. Without a command, a menu of the games.",
         f"Games: {', '.join(games)}. Each has its own --help, as in: lexicade {games[0]} --help",
     )
+    parser.add_argument("--line", action="store_true", help="open the arcade line by line, also in a terminal")
+    parser.add_argument("--full", action="store_true", help="open it full-screen, also where that seems impossible")
     parser.add_argument("--version", action="version", version=f"lexicade {__version__}")
     parser.add_argument(
         "command",

@@ -70,9 +70,20 @@ def play(key: str, number: int, *, again: bool, console: Console) -> int:
 def overview() -> int:
     """How the player stands with today's puzzles."""
     now = today()
+    rows = standing()
+    print(f"Daily puzzles number {now} ({day_of(now)})\n")
+    for key, state in rows:
+        print(f"  {key:<12} {find(key).info.title:<14} {state}")
+    print("\nPlay one with lexicade daily GAME.")
+    return 0
+
+
+def standing() -> list[tuple[str, str]]:
+    """For each game, how the player stands with today's puzzle."""
+    now = today()
     with SqliteStore() as store:
         results, games = derive(store), store.games()
-    print(f"Daily puzzles number {now} ({day_of(now)})\n")
+    rows = []
     for key in keys():
         mine = {stored.daily: stored for stored in games if stored.game == key and stored.daily and stored.counts}
         done = {day for day, stored in mine.items() if stored.number in results and results[stored.number].is_over}
@@ -80,7 +91,5 @@ def overview() -> int:
         state = "begun" if now in mine else "not played yet"
         if now in done:
             state = f"{results[mine[now].number].score} points"
-        streak = f"   streak {current}" if current else ""
-        print(f"  {key:<12} {find(key).info.title:<14} {state}{streak}")
-    print("\nPlay one with lexicade daily GAME.")
-    return 0
+        rows.append((key, state + (f"   streak {current}" if current else "")))
+    return rows

@@ -65,10 +65,19 @@ def stats(arguments: list[str]) -> int:
     if asked.json:
         print_json({"rule": RULE.replace("\n", " "), "today": today(), "games": summaries})
         return 0
-    for key in chosen:
-        show_summary(key, summaries[key], [result.score for _, result in played[key]])
-    print(RULE)
+    print("\n".join(stats_lines(chosen)))
     return 0
+
+
+def stats_lines(chosen: list[str]) -> list[str]:
+    """The statistics of some games, as text with plots."""
+    with SqliteStore() as store:
+        results = derive(store)
+        played = {key: counted(store, results, key) for key in chosen}
+    lines = []
+    for key, pairs in played.items():
+        lines += summary_lines(key, summary(pairs), [result.score for _, result in pairs])
+    return [*lines, RULE]
 
 
 def summary(pairs: list[tuple[Stored, Result]]) -> dict[str, Any]:
@@ -103,23 +112,23 @@ def histogram(scores: list[int]) -> list[tuple[int, int, int]]:
     return [(least + at * width, least + (at + 1) * width - 1, count) for at, count in enumerate(counts)]
 
 
-def show_summary(key: str, numbers: dict[str, Any], scores: list[int]) -> None:
+def summary_lines(key: str, numbers: dict[str, Any], scores: list[int]) -> list[str]:
     """One kind of game, with its histogram."""
-    print(find(key).info.title)
+    title = find(key).info.title
     if not scores:
-        print("  no finished games yet\n")
-        return
+        return [title, "  no finished games yet", ""]
     won = f"won {numbers['won']}, " if find(key).info.can_lose else ""
-    print(
-        f"  played {numbers['played']}, {won}best {numbers['best']}, "
-        f"average {numbers['average']:.1f}, streak {numbers['streak']} (longest {numbers['longest_streak']})"
-    )
+    lines = [
+        title,
+        f"  played {numbers['played']}, {won}best {numbers['best']}, average {numbers['average']:.1f}",
+        f"  streak {numbers['streak']}, longest {numbers['longest_streak']}",
+    ]
     most = max(count for _, _, count in numbers["histogram"])
     for low, high, count in numbers["histogram"]:
         label = str(low) if low == high else f"{low} to {high}"
         bar = "#" * -(-WIDTH * count // most)
-        print(f"  {label:>14} {bar} {count}".rstrip())
-    print()
+        lines.append(f"  {label:>14} {bar} {count}".rstrip())
+    return [*lines, ""]
 
 
 def standings(
@@ -151,25 +160,28 @@ def leaders(arguments: list[str]) -> int:
     with SqliteStore() as store:
         if asked.source:
             return import_board(store, asked.game, asked.source)
-        results = derive(store)
         if asked.target:
-            return export_board(store, results, asked.game, asked.target)
-        show_boards(store, results, chosen, daily)
+            return export_board(store, derive(store), asked.game, asked.target)
+    print("\n".join(board_lines(chosen, daily)))
     return 0
 
 
-def show_boards(store: SqliteStore, results: dict[int, Result], chosen: list[str], daily: int | None) -> None:
-    """Print the boards of some games, of a day or of all time."""
-    for key in chosen:
-        day = f", daily puzzle {daily}" if daily is not None else ""
-        print(f"{find(key).info.title}{day}")
-        rows = standings(store, results, key, daily)[:PLACES]
-        for place, (name, points, helped) in enumerate(rows, start=1):
-            print(f"  {place:2}  {name:<10}  {points:6}" + ("  with help" if helped else ""))
-        imported = [] if daily is not None else store.imported_scores(key)
-        for name, points in sorted(imported, key=lambda row: -row[1])[:PLACES]:
-            print(f"   -  {name:<10}  {points:6}  from a file, not proven")
-        print("" if rows or imported else "  nobody yet\n")
+def board_lines(chosen: list[str], daily: int | None) -> list[str]:
+    """The boards of some games, of a day or of all time."""
+    lines = []
+    with SqliteStore() as store:
+        results = derive(store)
+        for key in chosen:
+            day = f", daily puzzle {daily}" if daily is not None else ""
+            lines.append(f"{find(key).info.title}{day}")
+            rows = standings(store, results, key, daily)[:PLACES]
+            for place, (name, points, helped) in enumerate(rows, start=1):
+                lines.append(f"  {place:2}  {name:<10}  {points:6}" + ("  with help" if helped else ""))
+            imported = [] if daily is not None else store.imported_scores(key)
+            for name, points in sorted(imported, key=lambda row: -row[1])[:PLACES]:
+                lines.append(f"   -  {name:<10}  {points:6}  from a file, not proven")
+            lines.append("" if rows or imported else "  nobody yet\n")
+    return lines
 
 
 def import_board(store: SqliteStore, key: str, path: str) -> int:

@@ -35,6 +35,16 @@ def commands(key: str) -> dict[str, Callable[[list[str]], int]]:
     return found
 
 
+def rules_page(key: str) -> str:
+    """A game's own page of rules, or what its prompt says of them."""
+    path = os.path.join(os.path.dirname(__file__), key, "RULES.md")
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except OSError:
+        return find(key).info.help
+
+
 def find(key: str) -> type[Game[Any, Any, Any, Any]]:
     """The rule book of a game, by its key."""
     from importlib import import_module

@@ -250,7 +250,7 @@ class Rules(Game[Params, State, Move, View]):
             Phase.PLAY: f"{speak.hand}{shown(view.hand)}\n{speak.word}",
             Phase.REPLAY: wording.REPLAY,
         }
-        return questions[view.phase]
+        return questions.get(view.phase, "")
 
     def scene(self, view: View) -> Scene:
         return scene.scene(view, self.prompt(view).rpartition("\n")[2])

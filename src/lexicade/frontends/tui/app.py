@@ -1,0 +1,263 @@
+"""The arcade as an application: which screen is in front, and what is kept."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from textual.app import App, SystemCommand
+from textual.binding import Binding
+from textual.screen import Screen
+
+from lexicade.core.errors import LexicadeError
+from lexicade.core.game import Game
+from lexicade.core.params import options
+from lexicade.core.session import Session
+from lexicade.frontends import dailies, statistics
+from lexicade.frontends.archive import choose, derive, open_game, open_stored, rows_of
+from lexicade.frontends.keeper import Keeper
+from lexicade.frontends.play import new_seed
+from lexicade.frontends.table import Table
+from lexicade.frontends.tui.game import GameScreen
+from lexicade.frontends.tui.screens import ListScreen, SettingsScreen, TextScreen
+from lexicade.frontends.tui.settings import LEVELS, THEMES, Settings, keep_settings, read_settings
+from lexicade.games import find, keys, rules_page
+from lexicade.lexicon import load
+from lexicade.store.daily import daily_session, today
+from lexicade.store.sqlite import SqliteStore
+
+STYLE = """
+#title { height: 1; text-style: bold reverse; padding: 0 1; }
+#list { height: 1fr; border: none; padding: 1 2; }
+#text { height: 1fr; padding: 1 2; }
+#body { height: 1fr; }
+#main { width: auto; height: 100%; padding: 0 2 0 1; }
+#side { width: 1fr; height: 100%; padding: 0 1; }
+#side > * { margin-bottom: 1; }
+#log { height: 3; padding: 0 1; }
+#choices { height: 1; padding: 0 1; }
+#choices Button { margin-right: 2; min-width: 6; }
+#asked { height: 1; padding: 0 1; }
+#question { width: auto; margin-right: 1; text-style: bold; }
+#entry { width: 1fr; }
+#settings { height: 1fr; padding: 1 2; }
+#settings Label { margin-top: 1; }
+.grid, .note { width: auto; height: auto; }
+"""
+
+
+class Arcade(App[None]):
+    """All games, full-screen."""
+
+    TITLE = "Lexicade"
+    CSS = STYLE
+    BINDINGS: ClassVar[list[Any]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.settings = read_settings()
+
+    def on_mount(self) -> None:
+        """Open the menu."""
+        self._apply()
+        self.push_screen(ListScreen("Lexicade", self.choose, self.menu))
+
+    def _apply(self) -> None:
+        self.theme = THEMES[self.settings.theme]
+        moves = self.settings.motion and os.environ.get("LEXICADE_MOTION") != "0"
+        self.animation_level = "full" if moves else "none"
+
+    def menu(self) -> list[tuple[str, str]]:
+        """The choices of the menu, with how things stand."""
+        options_ = [(f"{find(key).info.title:<14} {find(key).info.pitch}", f"play {key}") for key in keys()]
+        try:
+            with SqliteStore() as store:
+                results, games = derive(store), store.games()
+            done = {
+                stored.game
+                for stored in games
+                if stored.daily == today()
+                and stored.counts
+                and stored.number in results
+                and results[stored.number].is_over
+            }
+            daily = f"Daily puzzles  number {today()}: {len(done)} of {len(keys())} done"
+            begun = [stored for stored in games if stored.number in results and not results[stored.number].is_over]
+        except LexicadeError as error:
+            daily, begun = f"Daily puzzles  ({error.sentence})", []
+        if begun:
+            title = find(begun[-1].game).info.title
+            options_.append((f"Continue       game {begun[-1].number}, {title}", f"resume {begun[-1].number}"))
+        options_ += [
+            (daily, "daily"),
+            ("Saved games    open and finished", "games"),
+            ("Statistics     how your games went", "stats"),
+            ("Leader boards  the best scores", "leaders"),
+            ("Settings       colors, level, words", "settings"),
+            ("Quit", "quit"),
+        ]
+        return options_
+
+    def choose(self, choice: str) -> None:
+        """Do what was chosen on a list; whatever goes wrong is said on the screen."""
+        word, _, argument = choice.partition(" ")
+        try:
+            getattr(self, f"do_{word}")(argument)
+        except LexicadeError as error:
+            self.notify(error.sentence, title="Lexicade", severity="error")
+
+    def do_play(self, key: str) -> None:
+        """Begin a game."""
+        game = self.open(key)
+        self.push_screen(GameScreen(Table(Session(game, self.usual(game), new_seed()), keeper=self.keeper())))
+
+    def open(self, key: str) -> Game[Any, Any, Any, Any]:
+        """A game over the word list that is set."""
+        return find(key)(load(self.settings.words or None))
+
+    def keeper(self) -> Keeper:
+        """Where a new game is kept."""
+        return Keeper(self.settings.words or None)
+
+    def usual(self, game: Game[Any, Any, Any, Any]) -> Any:
+        """The parameters of a game as it is set: its level, and a coach where there is one."""
+        bot, words = LEVELS[self.settings.level]
+        known = options(game.params)
+        given = {"bot": bot, "coach": "yes"} if "bot" in known or "coach" in known else {"level": words}
+        texts = [f"{name}={value}" for name, value in given.items() if name in known]
+        return game.read_params(",".join(texts) if game.info.key != "evilhangman" else "")
+
+    def play_another(self, table: Table) -> None:
+        """Another game of the same kind in place of this one."""
+        if table.keeper is not None:
+            table.keeper.close()
+        game = table.session.game
+        session = Session(game, game.another(table.session.params), new_seed())
+        self.switch_screen(GameScreen(Table(session, keeper=self.keeper())))
+
+    def do_resume(self, number: str) -> None:
+        """Go on with a kept game."""
+        store = SqliteStore()
+        stored = choose(store, number)
+        keeper = Keeper.of(store, stored)
+        title = f"{find(stored.game).info.title}, game {stored.number}"
+        self.push_screen(GameScreen(Table(open_stored(store, stored), keeper=keeper), title))
+
+    def do_daily(self, key: str) -> None:
+        """The puzzles of the day, or one of them."""
+        if not key:
+            self.push_screen(ListScreen(f"Daily puzzles, number {today()}", self.choose, self.dailies))
+            return
+        number = today()
+        with SqliteStore() as store:
+            mine = [stored for stored in store.games() if stored.game == key and stored.daily == number]
+            results = derive(store)
+        for stored in reversed(mine):
+            if stored.number in results and not results[stored.number].is_over:
+                self.do_resume(str(stored.number))
+                return
+        session = daily_session(open_game(key, None), number)
+        keeper = Keeper(daily=number, practice=bool(mine))
+        title = f"{find(key).info.title}, daily puzzle {number}" + (", practice" if mine else "")
+        self.push_screen(GameScreen(Table(session, keeper=keeper), title))
+
+    def dailies(self) -> list[tuple[str, str]]:
+        """Today's puzzles and how the player stands with them."""
+        return [(f"{find(key).info.title:<14} {state}", f"daily {key}") for key, state in dailies.standing()]
+
+    def do_games(self, _: str) -> None:
+        """The kept games."""
+        self.push_screen(ListScreen("Saved games", self.choose, self.saved))
+
+    def saved(self) -> list[tuple[str, str]]:
+        """Each kept game, the latest first; one that is over is shown again."""
+        with SqliteStore() as store:
+            rows = rows_of(store)
+        found = [(label, f"{'look' if is_over else 'resume'} {number}") for number, is_over, label in reversed(rows)]
+        return found or [("No game has been kept yet.", "")]
+
+    def do_look(self, number: str) -> None:
+        """A finished game as it ended."""
+        self.do_resume(number)
+
+    def do_stats(self, _: str) -> None:
+        """Statistics."""
+        self.push_screen(TextScreen("Statistics", "\n".join(statistics.stats_lines(keys()))))
+
+    def do_leaders(self, _: str) -> None:
+        """Leader boards."""
+        self.push_screen(TextScreen("Leader boards", "\n".join(statistics.board_lines(keys(), None))))
+
+    def do_settings(self, _: str) -> None:
+        """Settings."""
+        self.push_screen(SettingsScreen(self.settings, self.set))
+
+    def set(self, settings: Settings) -> str:
+        """Take new settings over; says what is wrong with them, if anything."""
+        if settings.words:
+            try:
+                load(settings.words)
+            except LexicadeError as error:
+                return error.sentence
+        self.settings = settings
+        self._apply()
+        keep_settings(settings)
+        return ""
+
+    def do_quit(self, _: str) -> None:
+        """Leave."""
+        self.exit()
+
+    def show_rules(self, key: str) -> None:
+        """A game's own page."""
+        self.push_screen(TextScreen(find(key).info.title, rules_page(key)))
+
+    def action_help(self) -> None:
+        """How the arcade works."""
+        self.push_screen(TextScreen("Help", HELP))
+
+    def share(self, table: Table) -> None:
+        """A game's result, to copy."""
+        session = table.session
+        if session.outcome is None or table.keeper is None or table.keeper.number is None:
+            self.notify("A game can be shared when it is over and kept.")
+            return
+        with SqliteStore() as store:
+            stored = choose(store, str(table.keeper.number))
+        text = statistics.shared(stored, session, plain=False)
+        plain = statistics.shared(stored, session, plain=True)
+        self.copy_to_clipboard(text)
+        self.push_screen(TextScreen("To share (copied, if the terminal can)", f"{text}\n\n{plain}"))
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the command palette offers: the menu's choices beside Textual's own."""
+        yield from super().get_system_commands(screen)
+        for label, choice in self.menu():
+            if choice != "quit":
+                name = " ".join(label.split())
+                yield SystemCommand(name, "", lambda choice=choice: self.choose(choice))
+
+
+HELP = """Lexicade, full-screen
+
+Choose with the arrow keys and Enter, or with the mouse. Escape goes back, ctrl+q quits, ctrl+p finds any command.
+
+In a game
+  Type a word or a letter and press Enter; click tiles to spell with the mouse, then Play.
+  ctrl+z undo   ctrl+y redo   ctrl+t hint   ctrl+l shuffle   ctrl+r restart   ctrl+n new   ctrl+s share   F1 rules
+
+On the Scrabble board
+  Arrow keys move the cursor, Space turns it, letters are laid, Backspace takes one up, Enter plays.
+  With shift, a letter is laid as a blank. Tab goes to the line, where "8H QUIZ", "exch ABC" and "pass" can be typed.
+  What a play would earn is shown before you make it.
+
+Every game is kept as you play; closing at any moment loses nothing.
+lexicade --line opens the arcade line by line instead, for screen readers and plain terminals.
+"""
+
+
+def run() -> int:
+    """Open the arcade."""
+    Arcade().run()
+    return 0

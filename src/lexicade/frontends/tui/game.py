@@ -1,0 +1,280 @@
+"""The screen on which a game is played: its panels, what happened, and a line to type on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Input, Static
+
+from lexicade.core.errors import LexicadeError
+from lexicade.core.scene import Grid, Note, Panel, Prompt
+from lexicade.frontends.table import Table
+from lexicade.frontends.tui.panels import WIDGETS, Composed, GridPanel, KeysPanel, Picked, Submit
+
+LOG = 3  # lines of what happened
+THINKING = "The bot is thinking..."
+
+
+class GameScreen(Screen[None]):
+    """One table."""
+
+    BINDINGS: ClassVar[list[Any]] = [
+        Binding("ctrl+z", "undo", "Undo"),
+        Binding("ctrl+y", "redo", "Redo"),
+        Binding("ctrl+t", "hint", "Hint"),
+        Binding("ctrl+r", "restart", "Restart"),
+        Binding("ctrl+n", "new", "New"),
+        Binding("ctrl+s", "share", "Share"),
+        Binding("ctrl+l", "shuffle", "Shuffle", show=False),
+        Binding("f1,question_mark", "help", "Help"),
+        Binding("escape", "leave", "Menu"),
+    ]
+
+    def __init__(self, table: Table, title: str = "") -> None:
+        super().__init__()
+        self.table = table
+        self.heading = title or table.session.game.info.title
+        self._kinds: list[type[Any]] = []
+        self._panels: list[Any] = []
+        self._said: list[str] = []
+        self._choices: tuple[tuple[str, str], ...] = ()
+
+    def compose(self) -> ComposeResult:
+        """Lay the screen out; what is in it comes with the first scene."""
+        yield Static(self.heading, id="title")
+        with Horizontal(id="body"):
+            yield Vertical(id="main")
+            yield VerticalScroll(id="side")
+        yield Static("", id="log", markup=False)
+        yield Horizontal(id="choices")
+        with Horizontal(id="asked"):
+            yield Static("", id="question", markup=False)
+            yield Input(id="entry", compact=True)
+        yield Footer(compact=True, show_command_palette=False)
+
+    async def on_mount(self) -> None:
+        """Show the position, and let a bot begin if it is its turn."""
+        self.query_one("#side", VerticalScroll).can_focus = False
+        await self._show()
+        self._go_on()
+
+    @property
+    def entry(self) -> Input:
+        """The line to type on."""
+        return self.query_one("#entry", Input)
+
+    async def _show(self) -> None:
+        """Draw the position; widgets stay where the kinds of panels do."""
+        session = self.table.session
+        scene = session.game.scene(session.view(self.table.seat))
+        panels = [panel for panel in scene.panels if not isinstance(panel, Prompt)]
+        prompt = next((panel for panel in scene.panels if isinstance(panel, Prompt)), Prompt(""))
+        kinds = [type(panel) for panel in panels]
+        if kinds == self._kinds:
+            for widget, panel in zip(self._panels, panels, strict=True):
+                widget.show_panel(panel)
+        else:
+            await self._rebuild(panels)
+        self._kinds = kinds
+        await self._ask(prompt)
+        self._tell()
+
+    async def _rebuild(self, panels: Sequence[Panel]) -> None:
+        main, side = self.query_one("#main"), self.query_one("#side")
+        await main.remove_children()
+        await side.remove_children()
+        self._panels = [WIDGETS[type(panel)](panel) for panel in panels]
+        large = [widget for widget, panel in zip(self._panels, panels, strict=True) if isinstance(panel, Grid | Note)]
+        await main.mount_all(large)
+        await side.mount_all([widget for widget in self._panels if widget not in large])
+        main.display = bool(large)
+
+    async def _ask(self, prompt: Prompt) -> None:
+        """Show what is asked, and the moves that can be made at once."""
+        is_over = self.table.session.to_move is None
+        question = "" if is_over else prompt.question
+        self.query_one("#question", Static).update(question)
+        self.entry.display = not is_over
+        fixed = (("New game", ":new"), ("Menu", ":menu")) if is_over else (*prompt.choices, ("Play", ":play"))
+        choices = tuple(fixed)
+        if choices != self._choices:
+            bar = self.query_one("#choices")
+            await bar.remove_children()
+            buttons = [Button(label, compact=True, name=move, classes="choice") for label, move in choices]
+            await bar.mount_all(buttons)
+            self._choices = choices
+        if not is_over:
+            self._focus()
+
+    def _focus(self) -> None:
+        """Where one types: on the board, on the alphabet, or on the line."""
+        for widget in self._panels:
+            if isinstance(widget, KeysPanel) or (isinstance(widget, GridPanel) and widget.panel.across):
+                if not self.entry.has_focus or not self.entry.value:
+                    widget.focus()
+                return
+        self.entry.focus()
+
+    def _tell(self, preview: str = "") -> None:
+        """Show the last that happened, or what a move would bring."""
+        lines = [line for said in self._said for line in said.splitlines()][-LOG:]
+        text = Text("\n".join(lines), no_wrap=True, overflow="ellipsis")
+        if preview:
+            text = Text(preview, "italic", no_wrap=True, overflow="ellipsis")
+        self.query_one("#log", Static).update(text)
+
+    async def _happened(self, events: tuple[str, ...]) -> None:
+        """Tell what happened and show what came of it."""
+        self._said += self.table.notices
+        self.table.notices.clear()
+        pictures = [event for event in events if event.count("\n") > 2]  # the screen shows the position itself
+        self._said += [event for event in events if event not in pictures]
+        del self._said[:-30]
+        await self._show()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let a bot think if it is its turn, without holding up the screen."""
+        if self.table.is_bots_turn:
+            self.query_one("#question", Static).update(THINKING)
+            self.run_worker(self._think, thread=True, exclusive=True, exit_on_error=False)
+
+    def _think(self) -> None:
+        moves = self.table.session.moves
+        move = self.table.think()
+        self.app.call_from_thread(self._bot_moved, moves, move)  # type: ignore[arg-type]  # it returns nothing
+
+    async def _bot_moved(self, moves: tuple[str, ...], move: str) -> None:
+        """Make the bot's move, unless the game has moved on meanwhile."""
+        if self.table.session.moves == moves and self.table.is_bots_turn:
+            await self._happened(self.table.play(move))
+
+    async def make(self, text: str) -> None:
+        """Make a move; what is wrong with it is said, and nothing is lost."""
+        if self.table.is_bots_turn or self.table.session.to_move is None:
+            return
+        try:
+            events = self.table.play(text)
+        except LexicadeError as error:
+            self._said.append(error.sentence)
+            self._tell()
+            return
+        self.entry.value = ""
+        await self._happened(events)
+
+    @on(Submit)
+    async def _submitted(self, message: Submit) -> None:
+        await self.make(message.text)
+
+    @on(Input.Submitted)
+    async def _entered(self, message: Input.Submitted) -> None:
+        if message.value.strip() or not self._composed():
+            await self.make(message.value)
+
+    @on(Input.Changed)
+    def _typing(self, message: Input.Changed) -> None:
+        if message.value.strip() and self._previews():
+            self._tell(self.table.preview(message.value))
+
+    @on(Composed)
+    def _composing(self, message: Composed) -> None:
+        self._tell(self.table.preview(message.text) if message.text and self._previews() else "")
+
+    @on(Picked)
+    def _picked(self, message: Picked) -> None:
+        """A tile goes to the board if one is being laid there, or else onto the line."""
+        board = self._board()
+        if board is not None and not self.entry.value:
+            if message.letter == "?":
+                self._said.append("For a blank, type its letter with shift.")
+                self._tell()
+            else:
+                board.lay(message.letter.lower())
+        else:
+            self.entry.value += message.letter
+            self.entry.focus()
+            self.entry.cursor_position = len(self.entry.value)
+
+    @on(Button.Pressed, ".choice")
+    async def _chosen(self, message: Button.Pressed) -> None:
+        move = message.button.name or ""
+        if move == ":play":
+            await self.make(self.entry.value.strip() or self._composed())
+        elif move == ":new":
+            self.action_new()
+        elif move == ":menu":
+            self.action_leave()
+        elif move.endswith(" "):
+            self.entry.value = move
+            self.entry.focus()
+        else:
+            await self.make(move)
+
+    def _board(self) -> GridPanel | None:
+        return next((each for each in self._panels if isinstance(each, GridPanel) and each.panel.across), None)
+
+    def _composed(self) -> str:
+        board = self._board()
+        return board.text() if board is not None else ""
+
+    def _previews(self) -> bool:
+        session = self.table.session
+        scene = session.game.scene(session.view(self.table.seat))
+        return any(isinstance(panel, Prompt) and panel.previews for panel in scene.panels)
+
+    async def _try(self, events: tuple[str, ...] | None) -> None:
+        await self._happened(events or ())
+
+    async def action_undo(self) -> None:
+        """Take back."""
+        await self._guarded(self.table.undo)
+
+    async def action_redo(self) -> None:
+        """Play again what was taken back."""
+        await self._guarded(self.table.redo)
+
+    async def action_restart(self) -> None:
+        """Go back to the start."""
+        await self._guarded(self.table.restart)
+
+    async def action_hint(self) -> None:
+        """Help."""
+        if self.table.session.to_move is not None and not self.table.is_bots_turn:
+            await self._guarded(self.table.hint)
+
+    async def _guarded(self, do: Any) -> None:
+        try:
+            events = do()
+        except LexicadeError as error:
+            events = (error.sentence,)
+        await self._happened(events or ())
+
+    async def action_shuffle(self) -> None:
+        """Shuffle the letters, where that is a move."""
+        if "shuffle" in dict(self.table.session.game.info.turns):
+            await self.make("shuffle")
+
+    def action_new(self) -> None:
+        """Another game of this kind."""
+        self.app.play_another(self.table)  # type: ignore[attr-defined]  # the arcade's own app
+
+    def action_share(self) -> None:
+        """A result to pass on."""
+        self.app.share(self.table)  # type: ignore[attr-defined]
+
+    def action_help(self) -> None:
+        """The rules of the game."""
+        self.app.show_rules(self.table.session.game.info.key)  # type: ignore[attr-defined]
+
+    def action_leave(self) -> None:
+        """Back to the menu; the game is kept."""
+        if self.table.keeper is not None:
+            self.table.keeper.close()
+        self.app.pop_screen()

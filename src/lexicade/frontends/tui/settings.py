@@ -1,0 +1,48 @@
+"""What a player has set, kept as a small JSON file."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass
+
+from lexicade.core.errors import BadSave, LexicadeError
+from lexicade.files import data_file, read_file, write_file
+
+THEMES = {"dark": "textual-dark", "light": "textual-light", "terminal": "textual-ansi"}
+LEVELS = {"easy": ("novice", "easy"), "medium": ("casual", "medium"), "hard": ("club", "hard")}  # bots, words
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be set."""
+
+    theme: str = "dark"
+    level: str = "medium"
+    motion: bool = True
+    words: str = ""
+
+
+def read_settings() -> Settings:
+    """The settings that were kept; whatever is wrong with the file, the usual ones."""
+    try:
+        kept = json.loads(read_file(data_file("settings.json"), largest=1 << 20, error=BadSave))
+        usual = Settings()
+        return Settings(
+            theme=kept["theme"] if kept["theme"] in THEMES else usual.theme,
+            level=kept["level"] if kept["level"] in LEVELS else usual.level,
+            motion=bool(kept["motion"]),
+            words=str(kept["words"]),
+        )
+    except (LexicadeError, ValueError, KeyError, TypeError):
+        return Settings()
+
+
+def keep_settings(settings: Settings) -> None:
+    """Keep them; where nothing can be kept, they hold until the end."""
+    path = data_file("settings.json")
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        write_file(path, json.dumps(asdict(settings)).encode())
+    except OSError:
+        return

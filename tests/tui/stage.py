@@ -1,0 +1,71 @@
+"""What tests of the arcade share: playing it without a terminal, and reading its screen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.widgets import Button
+
+from lexicade.core.session import Session
+from lexicade.frontends.keeper import Keeper
+from lexicade.frontends.table import Table
+from lexicade.frontends.tui.app import Arcade
+from lexicade.frontends.tui.game import GameScreen
+from tests.kit import open_game
+
+Play = Callable[[Arcade, "Pilot[None]"], Awaitable[None]]
+
+
+def on_stage(play: Play, size: tuple[int, int] = (80, 24)) -> None:
+    """Run the arcade and do something in it."""
+
+    async def run() -> None:
+        app = Arcade()
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await play(app, pilot)
+
+    asyncio.run(run())
+
+
+def screen_text(app: Arcade) -> str:
+    """What the screen shows, as lines of characters."""
+    strips = app.screen._compositor.render_strips()
+    return "".join("".join(segment.text for segment in strip).rstrip() + "\n" for strip in strips)
+
+
+async def begin(app: Arcade, pilot: Pilot[None], key: str, params: str = "", seed: int = 5) -> Table:
+    """Open a certain game."""
+    game = open_game(key)
+    session: Session[Any, Any, Any, Any] = Session(game, game.read_params(params), seed)
+    table = Table(session, keeper=Keeper())
+    await app.push_screen(GameScreen(table))
+    await settled(app, pilot)
+    return table
+
+
+async def settled(app: Arcade, pilot: Pilot[None]) -> None:
+    """Wait until bots have moved and everything is drawn."""
+    for _ in range(400):
+        await pilot.pause()
+        screen = app.screen
+        if not isinstance(screen, GameScreen) or not screen.table.is_bots_turn:
+            break
+        await asyncio.sleep(0.02)
+    await pilot.pause()
+
+
+async def type_line(pilot: Pilot[None], text: str) -> None:
+    """Type something and press Enter."""
+    names = {" ": "space", "!": "exclamation_mark", ".": "full_stop", "*": "asterisk", "?": "question_mark"}
+    await pilot.press(*(names.get(char, char) for char in text), "enter")
+
+
+async def press_button(app: Arcade, pilot: Pilot[None], label: str) -> None:
+    """Click a button by what is written on it."""
+    (button,) = [each for each in app.screen.query(Button) if str(each.label) == label]
+    assert await pilot.click(button)
+    await settled(app, pilot)

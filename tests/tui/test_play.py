@@ -1,0 +1,330 @@
+"""Every game can be played to its end in the arcade, by keys alone and by mouse alone."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from lexicade.core.session import Session
+from lexicade.frontends.table import Table
+from lexicade.frontends.tui.app import Arcade
+from lexicade.frontends.tui.game import GameScreen
+from lexicade.frontends.tui.panels import GridPanel, KeysPanel, RackPanel
+from lexicade.games import keys
+from lexicade.store.sqlite import SqliteStore
+from tests.kit import open_game
+from tests.tui.stage import begin, on_stage, press_button, screen_text, settled, type_line
+
+
+async def hangman_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
+    """Guess through the alphabet."""
+    table = await begin(app, pilot, "evilhangman")
+    for letter in "etaoinshrdlucmfwypvbgkjqxz":
+        if table.session.to_move is not None:
+            await pilot.press(letter)
+            await settled(app, pilot)
+    assert "Words it hid among" in screen_text(app)
+    return table
+
+
+async def lay_by_keys(app: Arcade, pilot: Pilot[None], table: Table) -> None:
+    """Lay the best play with the cursor, or pass on the line."""
+    board = app.screen.query_one(GridPanel)
+    plays = table.session.game.plays(table.session.state)  # type: ignore[attr-defined]
+    if not plays:
+        app.screen.query_one("#entry").focus()
+        await type_line(pilot, "pass")
+        return
+    play = plays[0]
+    board.focus()
+    await pilot.pause()
+    while board.cursor != (play.row, play.column):
+        row, column = board.cursor
+        await pilot.press(
+            "down" if row < play.row else "up" if row > play.row else "right" if column < play.column else "left"
+        )
+    if board.is_across != play.is_across:
+        await pilot.press("space")
+    for char in play.text:
+        if char != ".":
+            await pilot.press(char)
+    await pilot.pause()
+    assert f"for {play.score} point" in screen_text(app), "what a play earns is shown before it is made"
+    await pilot.press("enter")
+
+
+async def scrabble_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
+    """Greedy play with the cursor."""
+    table = await begin(app, pilot, "scrabble", "bot=club")
+    while table.session.to_move is not None:
+        await lay_by_keys(app, pilot, table)
+        await settled(app, pilot)
+    return table
+
+
+async def wildhand_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
+    """One hand, given up."""
+    table = await begin(app, pilot, "wildhand", "coach=yes")
+    for line in ("1", "no", "!!", "no"):
+        await type_line(pilot, line)
+        await settled(app, pilot)
+    assert "Best possible" in screen_text(app)
+    return table
+
+
+async def wordhand_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
+    """A hand, and the end."""
+    table = await begin(app, pilot, "wordhand")
+    for line in ("n", ".", "e"):
+        await type_line(pilot, line)
+        await settled(app, pilot)
+    return table
+
+
+async def worderly_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
+    """Every word, and a shuffle."""
+    table = await begin(app, pilot, "worderly", "count=8")
+    await pilot.press("ctrl+l")
+    for placed in table.session.state.puzzle.placed:
+        if placed in table.session.state.missing:
+            await type_line(pilot, placed.word)
+            await settled(app, pilot)
+    return table
+
+
+async def hangman_by_mouse(app: Arcade, pilot: Pilot[None]) -> Table:
+    """Click letters."""
+    table = await begin(app, pilot, "evilhangman", "guesses=3")
+    for at in range(26):
+        if table.session.to_move is not None:
+            await pilot.click(KeysPanel, offset=(at % 13 * 3 + 1, at // 13 * 2))
+            await settled(app, pilot)
+    return table
+
+
+async def scrabble_by_mouse(app: Arcade, pilot: Pilot[None]) -> Table:
+    """Lay a first word with the mouse, then pass until the bot is done."""
+    table = await begin(app, pilot, "scrabble", "bot=club", seed=5)
+    rack = app.screen.query_one(RackPanel)
+    play = next(play for play in table.session.game.plays(table.session.state) if play.is_across)  # type: ignore[attr-defined]
+    assert await pilot.click(GridPanel, offset=(3 + 2 * play.column, 1 + play.row))
+    a_line = rack.size.width // rack.WIDTH
+    for char in play.text:
+        at = rack.panel.letters.index(char.upper())
+        assert await pilot.click(RackPanel, offset=(at % a_line * rack.WIDTH + 1, at // a_line))
+    await press_button(app, pilot, "Play")
+    assert table.session.state.scores[0] == play.score
+    while table.session.to_move is not None:
+        await press_button(app, pilot, "Pass")
+    return table
+
+
+async def wildhand_by_mouse(app: Arcade, pilot: Pilot[None]) -> Table:
+    """Answer every question with a button."""
+    table = await begin(app, pilot, "wildhand")
+    for label in ("1 hand", "No", "Finish this hand", "No"):
+        await press_button(app, pilot, label)
+    return table
+
+
+async def wordhand_by_mouse(app: Arcade, pilot: Pilot[None]) -> Table:
+    """Spell a word with tiles, and end."""
+    table = await begin(app, pilot, "wordhand", seed=3)
+    await press_button(app, pilot, "New hand")
+    letters = table.session.state.hand
+    rack = app.screen.query_one(RackPanel)
+    word = max(open_game("wordhand").lexicon.subanagrams(letters), key=len)  # type: ignore[attr-defined]
+    a_line = max(1, rack.size.width // rack.WIDTH)
+    for char in word:
+        at = letters.index(char)
+        assert await pilot.click(RackPanel, offset=(at % a_line * rack.WIDTH + 1, at // a_line))
+    await press_button(app, pilot, "Play")
+    assert table.session.state.score > 0
+    for label in ("Finish this hand", "End"):
+        if table.session.to_move is not None:
+            await press_button(app, pilot, label)
+    return table
+
+
+async def worderly_by_mouse(app: Arcade, pilot: Pilot[None]) -> Table:
+    """Wrong words by clicking tiles, until no life is left."""
+    table = await begin(app, pilot, "worderly", "lives=2")
+    await press_button(app, pilot, "Shuffle")
+    while table.session.to_move is not None:
+        for _ in range(2):
+            assert await pilot.click(RackPanel, offset=(1, 0))
+        await press_button(app, pilot, "Play")
+    return table
+
+
+@pytest.mark.parametrize("way", ["keys", "mouse"])
+@pytest.mark.parametrize("key", keys())
+def test_to_the_end(key: str, way: str) -> None:
+    """A game is played to its end by keys alone or by mouse alone, and is kept move by move as it was played."""
+    play = globals()[f"{key.removeprefix('evil')}_by_{way}"]
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        table = await play(app, pilot)
+        assert table.session.outcome is not None
+        assert "New game" in screen_text(app)
+        table.keeper.close()
+        with SqliteStore() as store:
+            (stored,) = store.games()
+            assert tuple(store.entries(stored.number)) == table.session.moves
+        await press_button(app, pilot, "New game")
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.table.session.moves == ()
+        await press_button_or_escape(app, pilot)
+
+    on_stage(run)
+
+
+async def press_button_or_escape(app: Arcade, pilot: Pilot[None]) -> None:
+    """Back to the menu."""
+    await pilot.press("escape")
+    await pilot.pause()
+    assert not isinstance(app.screen, GameScreen)
+
+
+def test_undo_redo_hint_restart() -> None:
+    """The keys of the footer do what they say, and what can't be done is said."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        table = await begin(app, pilot, "wordhand", "hands=1", seed=3)
+        await type_line(pilot, "jest")
+        await pilot.press("ctrl+z")
+        await settled(app, pilot)
+        assert list(table.session.moves) == []
+        await pilot.press("ctrl+y")
+        await settled(app, pilot)
+        assert list(table.session.moves) == ["jest"]
+        await pilot.press("ctrl+t")
+        await settled(app, pilot)
+        assert "best next word" in screen_text(app)
+        await pilot.press("ctrl+r", "ctrl+z")
+        await settled(app, pilot)
+        assert "nothing to take back" in screen_text(app)
+
+    on_stage(run)
+
+
+def test_refusals_are_said() -> None:
+    """A wrong move is answered on the screen, and what was typed can be mended."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        table = await begin(app, pilot, "wordhand", "hands=1", seed=3)
+        await type_line(pilot, "zzz")
+        await pilot.pause()
+        assert "Invalid word" in screen_text(app)
+        assert table.session.moves == ()
+
+    on_stage(run)
+
+
+@pytest.mark.parametrize("key", [*keys(), "_template"])
+def test_any_key_at_any_moment(key: str) -> None:
+    """Whatever is pressed, nothing breaks; a game without a scene of its own is playable at once."""
+    wild = [
+        "tab",
+        "space",
+        "enter",
+        "backspace",
+        "delete",
+        "up",
+        "down",
+        "left",
+        "right",
+        "home",
+        "end",
+        "pageup",
+        "f5",
+    ]
+    wild += ["a", "Z", "1", "question_mark", "escape", "ctrl+l", "ctrl+t", "ctrl+z", "ctrl+y", "full_stop", "enter"]
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        await begin(app, pilot, key)
+        for _ in range(2):
+            for press in wild:
+                await pilot.press(press)
+            await settled(app, pilot)
+        assert app.is_running
+
+    on_stage(run)
+
+
+def test_a_paste_and_a_resize() -> None:
+    """A megabyte pasted, and a terminal that shrinks to nothing and grows again, do no harm."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        from textual import events
+
+        table = await begin(app, pilot, "worderly")
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        screen.entry.post_message(events.Paste("x" * 1_000_000))
+        await pilot.pause()
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert table.session.state.lives >= 4
+        for size in ((1, 1), (200, 60), (20, 5), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        assert "Worderly" in screen_text(app)
+
+    on_stage(run)
+
+
+def test_store_that_fails(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Without a store the arcade says so on the screen, and games are played all the same."""
+    folder = tmp_path_factory.mktemp("broken")
+    (folder / "games.db").write_text("something else")
+    monkeypatch.setenv("LEXICADE_HOME", str(folder))
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        assert "not a file of Lexicade" in screen_text(app)
+        for choice in ("games", "stats", "leaders", "daily", "resume 1"):
+            app.choose(choice)
+            await pilot.pause()
+        await begin(app, pilot, "wordhand", "hands=1", seed=3)
+        await type_line(pilot, "jest")
+        await settled(app, pilot)
+        assert "not kept for later" in screen_text(app)
+
+    on_stage(run)
+
+
+def test_resume_shows_the_same() -> None:
+    """Closed at any moment, a game is offered again on the menu and looks as it did."""
+    shown: list[str] = []
+
+    async def first(app: Arcade, pilot: Pilot[None]) -> None:
+        await begin(app, pilot, "worderly", seed=9)
+        await type_line(pilot, "zzz")
+        await pilot.press("ctrl+l")
+        await settled(app, pilot)
+        shown.append(screen_text(app))
+
+    async def second(app: Arcade, pilot: Pilot[None]) -> None:
+        assert "Continue" in screen_text(app)
+        app.choose("resume 1")
+        await settled(app, pilot)
+        shown.append(screen_text(app))
+
+    on_stage(first)
+    on_stage(second)
+    before, after = (text.splitlines()[1:18] for text in shown)
+    assert before == after
+
+
+def test_the_same_as_the_line_front_end() -> None:
+    """Moves made with the cursor are the texts that the line front end would send."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        table = await begin(app, pilot, "scrabble", "bot=none", seed=5)
+        await lay_by_keys(app, pilot, table)
+        await settled(app, pilot)
+        game = open_game("scrabble")
+        again = Session.load(table.session.save(), game)
+        assert again.state == table.session.state
+
+    on_stage(run)
