@@ -105,15 +105,16 @@ class LeaderBoard:
         if not self.makes_it(points, any_score=any_score):
             return False
         if not self._is_loaded:
-            self._put(name, points)
+            self.put(name, points)
             return True
         with alone(self.file):
             self.load()  # others may have been here since
-            self._put(name, points)
+            self.put(name, points)
             self.save()
         return True
 
-    def _put(self, name: str, points: int) -> None:
+    def put(self, name: str, points: int) -> None:
+        """Put a score on the board, if it is among the best, without saving it."""
         player = self.get_player(name)
         if player is None:
             self.leaders.append(Player(name, points))

@@ -103,13 +103,43 @@ def test_leaders(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     board.write_text("name,points\nmorgan,99\nmerlin,5\n")
     assert statistics.leaders(["worderly", "--import", str(board)]) == 0
     assert statistics.leaders(["worderly", "--export", str(tmp_path / "out.csv")]) == 0
-    assert (tmp_path / "out.csv").read_text().splitlines() == ["name,points", "morgan,99", "merlin,11"]
+    assert (tmp_path / "out.csv").read_text().splitlines() == ["name,points", "morgan,99", "merlin,11", "you,0"]
+    kept = tmp_path / "kept.csv"
+    kept.write_text("nimue,7\n")
+    assert statistics.leaders(["wordhand", "--export", str(kept)]) == 0
+    assert "nimue,7" in kept.read_text(), "what was in the file stays"
     assert statistics.leaders(["worderly"]) == 0
     assert "not proven" in out(capsys)
     assert statistics.leaders(["worderly", "--daily", "3"]) == 0
     assert "nobody yet" in out(capsys)
     assert run_command("leaders", "--import", str(board)).returncode == 2
     assert run_command("leaders", "worderly", "--import", str(tmp_path / "none.csv")).returncode == 2
+
+
+@pytest.mark.usefixtures("some_games")
+def test_boards_believe_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    """A result that somebody wrote into the store is found out by replaying before it is on a board."""
+    assert statistics.leaders(["wordhand"]) == 0
+    with SqliteStore() as store:
+        store._database.execute("UPDATE results SET score = 999999")
+    assert statistics.leaders(["wordhand"]) == 0
+    assert "999999" not in out(capsys)
+
+
+def test_misses_are_shared(capsys: pytest.CaptureFixture[str]) -> None:
+    """Letters that were not there are in the picture."""
+    play.run("evilhangman", ["--guesses", "2", "--length", "5"], Script(["e", "a", "o", "i"]))
+    assert statistics.share([]) == 0
+    assert "□" in out(capsys)
+
+
+def test_replay_shows_no_hidden_rack(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where a bot is to move, the picture is the player's."""
+    with SqliteStore() as store:
+        game_id = "scrabble.1:rules=full,players=2,bot=casual,challenge=void@enable.e3f7f062#5"
+        store.add_entries(store.add_game(game_id, words=None), 1, ["pass"])
+    assert archive.replay_game([]) == 0
+    assert "Rack: D D H O P Q U" in out(capsys)
 
 
 def test_take_backs_lower_the_standing(capsys: pytest.CaptureFixture[str]) -> None:
@@ -174,7 +204,7 @@ def test_own_words_are_found_again(home: Path, tmp_path: Path, monkeypatch: pyte
     assert "Enter word" in run_command("resume").stdout
     words.write_text("other words")
     with SqliteStore() as store:
-        assert archive.derive(store) != {}
+        assert archive.derive(store) == {}
     done = run_command("resume", "1")
     assert done.returncode == 2
     assert "word list" in done.stderr

@@ -336,7 +336,7 @@ class Screen:
 @pytest.mark.parametrize("term", ["xterm", "dumb"])
 def test_terminal_conversation(term: str) -> None:
     """In a real terminal the menu and a game are played by typing, with line editing where there is any."""
-    screen = Screen(term=term)
+    screen = Screen("--line", term=term)
     screen.expect("or q to quit: ")
     screen.type("wildhand\n")
     screen.expect("total number of hands: ")

@@ -14,9 +14,8 @@ from lexicade.frontends import dailies
 from lexicade.games import find, keys
 from lexicade.lexicon import Lexicon
 from lexicade.store import daily
-from lexicade.store.daily import FIRST, daily_session, day_of, is_first, number_on, streaks
+from lexicade.store.daily import FIRST, daily_session, day_of, number_on, streaks
 from lexicade.store.sqlite import SqliteStore
-from lexicade.store.store import Stored
 from tests.kit import Script
 
 ZONES = ("Pacific/Kiritimati", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Pago_Pago")
@@ -74,17 +73,23 @@ def test_known_puzzles(lexicon: Lexicon) -> None:
     }
 
 
-def kept(number: int | None, *, counts: bool = True, game: str = "worderly") -> Stored:
-    """A daily game in the store."""
-    return Stored(1, f"{game}.1:#1", "", None, number, counts, None, False, 1)
-
-
 def test_what_may_count() -> None:
-    """Once for each number, never after a later one; other games and practice don't matter."""
-    assert is_first([], "worderly", 5)
-    assert is_first([kept(4), kept(None), kept(5, counts=False), kept(9, game="wordhand")], "worderly", 5)
-    assert not is_first([kept(5)], "worderly", 5)
-    assert not is_first([kept(6)], "worderly", 5), "the clock was set back"
+    """Once for each number, never soon after a later one; other games, practice and a clock far ahead don't matter."""
+    with SqliteStore() as store:
+
+        def add(key: str, number: int, *, counts: bool = True) -> bool:
+            stored = store.find(store.add_game(f"{key}.1:#1", words=None, daily=number, counts=counts))
+            assert stored is not None
+            return stored.counts
+
+        assert add("worderly", 4)
+        assert not add("worderly", 5, counts=False)
+        assert add("worderly", 5)
+        assert not add("worderly", 5), "a second window"
+        assert not add("worderly", 3), "the clock was set back"
+        assert add("wordhand", 3)
+        assert add("worderly", 1500)
+        assert add("worderly", 6), "one puzzle played with a wrong clock spoils nothing"
 
 
 def test_streaks() -> None:

@@ -38,7 +38,7 @@ def random_game(game: AnyGame, params: str, seed: int, most: int = 40) -> tuple[
             entry, rng = rng.choice(moves)
         try:
             follow(session, entry)
-            log.append(entry)
+            log.append(entry if entry.startswith(":") else session.moves[-1])
         except MoveError:
             continue
     return session, log

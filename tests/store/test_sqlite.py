@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -191,6 +193,55 @@ def test_cut_anywhere(store: SqliteStore, path: Path, tmp_path: Path) -> None:
             SqliteStore(str(cut))
         assert cut.read_bytes() == whole[:size]
         shutil.rmtree(cut.parent)
+
+
+def test_interrupted_checkpoint(path: Path, tmp_path: Path) -> None:
+    """When the end of a process breaks off the copying from the log to the file, everything is still there."""
+    with SqliteStore(str(path)) as store:
+        store._database.execute("PRAGMA wal_autocheckpoint = 0")
+        game = store.add_game("wordhand.1:#1", words=None)
+        for number in range(1, 300):
+            store.add_entries(game, number, ["some move or other"])
+        broken = tmp_path / "broken.db"
+        broken.write_bytes(path.read_bytes())
+        Path(f"{broken}-wal").write_bytes(Path(f"{path}-wal").read_bytes())
+        store._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = path.read_bytes()
+    short = broken.read_bytes()
+    broken.write_bytes(whole[:4096] + short[4096:])  # the first page says more than there is
+    assert len(short) < len(whole)
+    with SqliteStore(str(broken)) as again:
+        assert len(again.entries(game)) == 299
+
+
+def test_first_opened_by_many(tmp_path: Path) -> None:
+    """Processes that make the store at the same moment all get it."""
+    code = """
+import sys
+from lexicade.store.sqlite import SqliteStore
+SqliteStore(sys.argv[1]).add_game("x.1:#1", words=None)
+"""
+    for number in range(3):
+        path = str(tmp_path / f"{number}.db")
+        processes = [subprocess.Popen([sys.executable, "-c", code, path]) for _ in range(6)]
+        assert [process.wait(60) for process in processes] == [0] * 6
+        with SqliteStore(path) as store:
+            assert len(store.games()) == 6
+
+
+def test_damaged_rows_hide_no_others(store: SqliteStore, path: Path) -> None:
+    """A row that makes no sense is left out; the games beside it are there."""
+    store.add_game("wordhand.1:#1", words=None)
+    bad = store.add_game("wordhand.1:#2", words=None)
+    store.add_game("wordhand.1:#3", words=None)
+    for change in ("id = x'ff'", "id = 'wordhand.1:#2', daily = 'monday'", "daily = NULL, player = x'00'"):
+        raw = sqlite3.connect(path)
+        raw.execute(f"UPDATE games SET {change} WHERE number = {bad}")
+        raw.execute(f"INSERT OR REPLACE INTO results VALUES ({bad}, 'x', 1, 'y', 1, 0)")
+        raw.commit()
+        raw.close()
+        assert [stored.number for stored in store.games()] == [1, 3]
+        assert store.results() == {}
 
 
 def test_full_disk(store: SqliteStore) -> None:

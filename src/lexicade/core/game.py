@@ -65,6 +65,7 @@ class Step(Generic[State]):
     state: State
     events: tuple[str, ...] = ()
     miss: bool = False
+    setback: bool = False  # a right move that cost something, such as a letter that isn't there
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,8 +71,8 @@ class Session(Generic[Params, State, Move, View]):
 
     @property
     def was_miss(self) -> bool:
-        """Whether the last move was a charged mistake."""
-        return self._played > 0 and self._steps[self._played - 1].miss
+        """Whether the last move cost the player something."""
+        return self._played > 0 and (self._steps[self._played - 1].miss or self._steps[self._played - 1].setback)
 
     @property
     def to_move(self) -> Seat | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -17,13 +19,14 @@ from lexicade.files import named, read_file, why, write_file
 from lexicade.frontends.console import Terminal
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation
+from lexicade.frontends.table import Table
 from lexicade.games import find
 from lexicade.store import exchange
 from lexicade.store.log import RESTART, UNDO, follow, replay
-from lexicade.store.sqlite import SqliteStore
-from lexicade.store.store import Result, Stored
+from lexicade.store.store import Result, Store, Stored, open_store
 
 MOST = 10**9
+NONE = {False: "There is no game to go on with.", True: "No game has been finished yet."}
 
 
 @lru_cache(maxsize=16)
@@ -32,26 +35,39 @@ def open_game(key: str, words: str | None) -> Game[Any, Any, Any, Any]:
     return find(key)(open_lexicon(words))
 
 
-def open_stored(store: SqliteStore, stored: Stored) -> Session[Any, Any, Any, Any]:
+def open_stored(store: Store, stored: Stored) -> Session[Any, Any, Any, Any]:
     """The session of a game that is kept, where it was left; raises a LexicadeError if it can't be played here."""
     return replay(open_game(stored.game, stored.words), stored.id, store.entries(stored.number))
 
 
-def derive(store: SqliteStore) -> dict[int, Result]:
-    """The result of every game that can be replayed, by number; what was derived before is not replayed again."""
+def derive(store: Store) -> dict[int, Result]:
+    """The result of every game that can be replayed here, by number; what was derived before is not replayed again."""
     known, fresh, results = store.results(), {}, {}
     for stored in store.games():
         entries, result = known.get(stored.number, (-1, Result(is_over=False)))
-        if entries != stored.entries:
-            try:
-                result = result_of(open_stored(store, stored), taken_back(store.entries(stored.number)))
-            except LexicadeError:
-                continue  # its words or its rules are not here any more
-            fresh[stored.number] = stored.entries, result
+        try:
+            if entries != stored.entries or not is_current(stored):
+                result = replayed(store, stored)
+                fresh[stored.number] = stored.entries, result
+        except LexicadeError:
+            continue  # its words or its rules are not here any more
         results[stored.number] = result
     if fresh:
-        store.keep_results(fresh)
+        with suppress(StoreError):  # it only saves time
+            store.keep_results(fresh)
     return results
+
+
+def is_current(stored: Stored) -> bool:
+    """Whether the rules and the words of a game are those that it was played with; raises LexicadeError."""
+    game_id, game = read_id(stored.id), open_game(stored.game, stored.words)
+    return (game_id.rules, game_id.digest) == (game.info.rules, game.lexicon.digest)
+
+
+def replayed(store: Store, stored: Stored) -> Result:
+    """What replaying a game gives; raises LexicadeError."""
+    entries = store.entries(stored.number)
+    return result_of(replay(open_game(stored.game, stored.words), stored.id, entries), taken_back(entries))
 
 
 def taken_back(entries: list[str]) -> int:
@@ -67,18 +83,18 @@ def result_of(session: Session[Any, Any, Any, Any], taken_back: int = 0) -> Resu
     return Result(True, outcome.scores[0], 0 in outcome.winners, outcome.helped + taken_back)  # noqa: FBT003 - it is over
 
 
-def choose(store: SqliteStore, text: str | None, *, is_open: bool = False) -> Stored:
-    """The game that a command names by its number, or the last one (that is not over yet)."""
+def choose(store: Store, text: str | None, *, is_over: bool | None = None) -> Stored:
+    """The game that a command names by its number, or the last one (that is not over yet, or that is)."""
     if text is not None:
         stored = store.find(read_number("The number of a game", text, low=1, high=MOST))
         if stored is None:
             raise StoreError(f"There is no game {text}; lexicade games lists them.")
         return stored
-    results = derive(store) if is_open else {}
+    results = {} if is_over is None else derive(store)
     for stored in reversed(store.games()):
-        if not is_open or (stored.number in results and not results[stored.number].is_over):
+        if is_over is None or (stored.number in results and results[stored.number].is_over == is_over):
             return stored
-    raise StoreError("There is no game to go on with." if is_open else "No game has been kept yet.")
+    raise StoreError("No game has been kept yet." if is_over is None else NONE[is_over])
 
 
 def resume(arguments: list[str]) -> int:
@@ -86,8 +102,8 @@ def resume(arguments: list[str]) -> int:
     parser = Parser("lexicade resume", "Go on with the last game that is not over, or with another.")
     parser.add_argument("number", nargs="?", metavar="NUMBER", help="as lexicade games lists it")
     asked = parser.parse_args(arguments)
-    with SqliteStore() as store:
-        stored = choose(store, asked.number, is_open=True)
+    with open_store() as store:
+        stored = choose(store, asked.number, is_over=False)
         with Keeper.of(store, stored) as keeper:
             session = open_stored(store, stored)
             if session.outcome is not None:
@@ -104,7 +120,7 @@ def games(arguments: list[str]) -> int:
     parser.add_argument("--all", action="store_true", help="all of them, not only the last 20")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
-    with SqliteStore() as store:
+    with open_store() as store:
         if asked.json:
             results = derive(store)
             print_json([described(stored, results.get(stored.number)) for stored in store.games()])
@@ -117,7 +133,7 @@ def games(arguments: list[str]) -> int:
     return 0
 
 
-def rows_of(store: SqliteStore) -> list[tuple[int, bool, str]]:
+def rows_of(store: Store) -> list[tuple[int, bool, str]]:
     """Each kept game: its number, whether it is over, and a line about it."""
     results = derive(store)
     rows = []
@@ -159,7 +175,7 @@ def replay_game(arguments: list[str]) -> int:
     parser = Parser("lexicade replay", "A game again, move by move.")
     parser.add_argument("number", nargs="?", metavar="NUMBER", help="as lexicade games lists it; or else the last one")
     asked = parser.parse_args(arguments)
-    with SqliteStore() as store:
+    with open_store() as store:
         stored = choose(store, asked.number)
         entries = store.entries(stored.number)
     session = replay(open_game(stored.game, stored.words), stored.id, ())
@@ -173,7 +189,8 @@ def replay_game(arguments: list[str]) -> int:
         for event in events:
             print(event)
     if session.to_move is not None:
-        picture, _, _ = session.game.prompt(session.view(session.to_move)).rpartition("\n")
+        seat = Table(session).seat  # what a person may see, whoever's turn it is
+        picture, _, _ = session.game.prompt(session.view(seat)).rpartition("\n")
         print(f"\n{picture}" if picture else "")
     return 0
 
@@ -184,8 +201,9 @@ def export(arguments: list[str]) -> int:
     parser.add_argument("number", nargs="?", metavar="NUMBER", help="as lexicade games lists it; or else the last one")
     parser.add_argument("--out", metavar="FILE", help="write it to this file")
     asked = parser.parse_args(arguments)
-    with SqliteStore() as store:
-        text = exchange.write_export(open_stored(store, choose(store, asked.number)))
+    with open_store() as store:
+        stored = choose(store, asked.number)
+        text = exchange.write_export(open_stored(store, stored), store.entries(stored.number))
     if asked.out is None:
         sys.stdout.write(text)
         return 0
@@ -196,21 +214,25 @@ def export(arguments: list[str]) -> int:
     return 0
 
 
-def read_claim(path: str, words: str | None) -> tuple[exchange.Exported, Session[Any, Any, Any, Any]]:
+def read_claim(content: bytes, words: str | None) -> tuple[exchange.Exported, Session[Any, Any, Any, Any]]:
     """What a file claims, and what replaying it gives; raises BadSave if it can't be replayed."""
-    content = read_file(path, largest=exchange.LARGEST, error=BadSave)
     try:
         exported = exchange.read_export(content.decode("ascii"))
-        rules = find(read_id(exported.id).game)
+        game = open_game(find(read_id(exported.id).game).info.key, words)
+        session = replay(game, exported.id, ())
     except UnicodeDecodeError:
-        raise BadSave(f"{named(path)} is not an exported game.") from None
-    except (BadSave, BadGameId) as error:
-        raise BadSave(f"{named(path)}: {error.sentence}") from None
-    if any(move.startswith(":") for move in exported.moves):
-        raise BadSave(f"{named(path)}: The exported game can't be read.")
-    session = replay(open_game(rules.info.key, words), exported.id, exported.moves)
-    if session.moves != exported.moves or str(session.id) != exported.id:
-        raise BadSave(f"{named(path)}: The exported game is not written as Lexicade writes it.")
+        raise BadSave("That is not an exported game.") from None
+    except BadGameId as error:
+        raise BadSave(error.sentence) from None
+    if replace(session.id, words=None) != replace(read_id(exported.id), words=None):
+        raise BadSave("Its id is not written as Lexicade writes it.")
+    for number, entry in enumerate(exported.entries, start=1):
+        try:
+            follow(session, entry)
+        except LexicadeError as error:
+            raise BadSave(f"Entry {number} of the game does not fit it: {error.sentence}") from None
+        if not entry.startswith(":") and session.moves[-1] != entry:
+            raise BadSave(f"Entry {number} of the game is not written as Lexicade writes it.")
     return exported, session
 
 
@@ -222,13 +244,14 @@ def import_game(arguments: list[str]) -> int:
         "--words", metavar="FILE", help="the word list it was played with, if it isn't the built-in one"
     )
     asked = parser.parse_args(arguments)
-    exported, session = read_claim(asked.file, asked.words)
-    if exchange.claim(session) != exported.score:
-        raise BadSave(f"{named(asked.file)} says {exported.score}, but its moves give {exchange.claim(session)}.")
-    with SqliteStore() as store:
+    exported, session = read_claim(read_file(asked.file, largest=exchange.LARGEST, error=BadSave), asked.words)
+    true = exchange.claim(session, taken_back(list(exported.entries)))
+    if true != exported.score:
+        raise BadSave(f"{named(asked.file)} says {exported.score}, but its moves give {true}.")
+    with open_store() as store:
         words = None if asked.words is None else os.path.abspath(asked.words)
         number = store.add_game(exported.id, words=words, counts=False, imported=True)
-        store.add_entries(number, 1, exported.moves)
+        store.add_entries(number, 1, exported.entries)
     print(f"Kept as game {number}.")
     return 0
 
@@ -243,12 +266,13 @@ def verify(arguments: list[str]) -> int:
         "--words", metavar="FILE", help="the word list it was played with, if it isn't the built-in one"
     )
     asked = parser.parse_args(arguments)
+    content = read_file(asked.file, largest=exchange.LARGEST, error=BadSave)
     try:
-        exported, session = read_claim(asked.file, asked.words)
+        exported, session = read_claim(content, asked.words)
     except BadSave as error:
         print(f"Not true: {error.sentence}")
         return 1
-    true = exchange.claim(session)
+    true = exchange.claim(session, taken_back(list(exported.entries)))
     if true != exported.score:
         print(f"Not true: it says {exported.score}, but its moves give {true}.")
         return 1

@@ -11,8 +11,8 @@ from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation
 from lexicade.games import find, keys
 from lexicade.store.daily import daily_session, day_of, streaks, today
-from lexicade.store.sqlite import SqliteStore
-from lexicade.store.store import Stored
+from lexicade.store.sqlite import SOON
+from lexicade.store.store import Store, Stored, open_store
 
 RULE = (
     "A daily puzzle counts once: the first time that it is played, if it is begun\n"
@@ -29,13 +29,15 @@ def run(arguments: list[str], console: Console | None = None) -> int:
     parser.add_argument("--again", action="store_true", help="play a finished one again, as practice")
     asked = parser.parse_args(arguments)
     if asked.game is None:
+        if asked.number is not None or asked.again:
+            parser.error("say which game to play")
         return overview()
     if asked.game not in keys():
         raise BadParams(f"There is no game {quoted(asked.game)}.")
     now = today()
     number = now if asked.number is None else read_number("--number", asked.number, low=1, high=10**6)
     if not 1 <= number <= now:
-        raise BadParams(f"Puzzle {number} is not out yet; today's is number {now}.")
+        raise BadParams(f"Puzzle {number} is not out yet; today's is number {now}. Is the clock right?")
     return play(asked.game, number, again=asked.again, console=console or Terminal())
 
 
@@ -43,28 +45,42 @@ def play(key: str, number: int, *, again: bool, console: Console) -> int:
     """Play a daily puzzle, go on with it, or say that it is done."""
     game = open_game(key, None)
     title = f"{game.info.title}, daily puzzle {number} ({day_of(number)})"
-    mine: list[Stored] = []
     try:
-        with SqliteStore() as store:
-            results = derive(store)
-            mine = [stored for stored in store.games() if stored.game == key and stored.daily == number]
-            begun = [stored for stored in mine if stored.number in results and not results[stored.number].is_over]
-            if begun:
-                console.say(f"{title}, continued")
-                with Keeper.of(store, begun[-1]) as keeper:
-                    Conversation(open_stored(store, begun[-1]), console, keeper=keeper).run()
-                return 0
-            if mine and not again:
-                score = results[mine[0].number].score
-                console.say(f"{title} is done: {score} points. --again plays it as practice.")
-                return 0
+        store = open_store()
     except StoreError as error:
         console.say(f"This game is not kept for later: {error.sentence}")
-    is_practice = number != today() or bool(mine)
+        Conversation(daily_session(game, number), console).run()
+        return 0
+    with store:
+        begun, done, is_practice = where_it_stands(store, key, number)
+        if begun is not None:
+            with Keeper.of(store, begun) as keeper:
+                console.say(f"{title}, continued" + ("" if begun.counts else " as practice"))
+                Conversation(open_stored(store, begun), console, keeper=keeper).run()
+            return 0
+    if done is not None and not again:
+        console.say(f"{title} is done{done}. --again plays it as practice.")
+        return 0
     console.say(title + (", practice" if is_practice else ""))
     with Keeper(daily=number, practice=is_practice) as keeper:
         Conversation(daily_session(game, number), console, keeper=keeper).run()
     return 0
+
+
+def where_it_stands(store: Store, key: str, number: int) -> tuple[Stored | None, str | None, bool]:
+    """A puzzle that was begun, what one that is done came to, and whether it would be practice to play it now."""
+    results, games = derive(store), store.games()
+    mine = [stored for stored in games if stored.game == key and stored.daily == number]
+    mine.sort(key=lambda stored: not stored.counts)
+    begun = [stored for stored in mine if stored.number in results and not results[stored.number].is_over]
+    scores = [results[stored.number].score for stored in mine if stored.number in results]
+    done = (f": {scores[0]} points" if scores else "") if mine else None
+    later = [
+        stored
+        for stored in games
+        if stored.game == key and stored.counts and stored.daily and number < stored.daily <= number + SOON
+    ]
+    return (begun[0] if begun else None), done, bool(number != today() or mine or later)
 
 
 def overview() -> int:
@@ -81,7 +97,7 @@ def overview() -> int:
 def standing() -> list[tuple[str, str]]:
     """For each game, how the player stands with today's puzzle."""
     now = today()
-    with SqliteStore() as store:
+    with open_store() as store:
         results, games = derive(store), store.games()
     rows = []
     for key in keys():

@@ -13,9 +13,7 @@ from typing import TYPE_CHECKING, Any
 from lexicade.core.session import Session
 
 if TYPE_CHECKING:
-    from lexicade.store.locks import GameLock
-    from lexicade.store.sqlite import SqliteStore
-    from lexicade.store.store import Stored
+    from lexicade.store.store import Lock, Store, Stored
 
 
 class Keeper:
@@ -37,19 +35,18 @@ class Keeper:
         self._waiting = list(before)
         self._daily = daily
         self._practice = practice
-        self._store: SqliteStore | None = None
-        self._lock: GameLock | None = None
+        self._store: Store | None = None
+        self._lock: Lock | None = None
         self._kept = 0  # entries in the store
         self.number: int | None = None  # what the store calls the game, once it has it
 
     @classmethod
-    def of(cls, store: SqliteStore, stored: Stored) -> Keeper:
+    def of(cls, store: Store, stored: Stored) -> Keeper:
         """For a game that is in the store already; raises StoreError if it is open elsewhere."""
-        from lexicade.store.locks import GameLock
-
         keeper = cls()
-        keeper._lock = GameLock(store.path, stored.number)
-        keeper._store, keeper.number, keeper._kept = store, stored.number, stored.entries
+        keeper._lock = store.lock(stored.number)
+        now = store.find(stored.number) or stored  # others may have played on until now
+        keeper._store, keeper.number, keeper._kept = store, stored.number, now.entries
         return keeper
 
     def keep(self, session: Session[Any, Any, Any, Any], entries: Sequence[str]) -> None:
@@ -64,14 +61,11 @@ class Keeper:
         self._waiting = []
 
     def _begin(self, session: Session[Any, Any, Any, Any]) -> None:
-        from lexicade.store.daily import is_first
-        from lexicade.store.locks import GameLock
-        from lexicade.store.sqlite import SqliteStore
+        from lexicade.store.store import open_store
 
-        self._store = store = SqliteStore()
-        counts = not self._practice and (self._daily is None or is_first(store.games(), session.id.game, self._daily))
-        number = store.add_game(str(session.id), words=self._words, daily=self._daily, counts=counts)
-        self._lock = GameLock(store.path, number)
+        self._store = store = open_store()
+        number = store.add_game(str(session.id), words=self._words, daily=self._daily, counts=not self._practice)
+        self._lock = store.lock(number)
         self.number = number
 
     def name_player(self, name: str) -> None:

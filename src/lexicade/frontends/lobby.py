@@ -159,6 +159,8 @@ class Lobby:
 
     def _offer_place(self, session: Session[Any, Any, Any, Any], keeper: Keeper) -> None:
         """Ask for a name if the score deserves it."""
+        if self._leaders is None and keeper.number is None:
+            return  # a game that is not kept has no place to be in
         outcome = session.outcome
         points = outcome.scores[0] if outcome is not None else 0
         board = self._board()

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import csv
 import sys
+from contextlib import suppress
 from typing import Any
 
 from lexicade.command import Parser, print_json
-from lexicade.core.errors import BadLeaders, BadParams, StoreError, quoted
+from lexicade.core.errors import BadLeaders, BadParams, StoreError, printable, quoted
 from lexicade.core.params import read_number
 from lexicade.core.session import Session
-from lexicade.frontends.archive import choose, derive, open_stored
+from lexicade.frontends.archive import choose, derive, open_stored, replayed, taken_back
 from lexicade.frontends.dailies import RULE
 from lexicade.games import find, keys
-from lexicade.leaders import LeaderBoard, Player
+from lexicade.leaders import LeaderBoard, Player, alone
 from lexicade.store.daily import streaks, today
 from lexicade.store.log import replay
-from lexicade.store.sqlite import SqliteStore
-from lexicade.store.store import Result, Stored
+from lexicade.store.store import Result, Store, Stored, open_store
 
 BARS = 8  # of a histogram, at most
 WIDTH = 40  # of the longest bar
@@ -34,7 +34,7 @@ def read_game(name: str | None) -> list[str]:
     return keys() if name is None else [name]
 
 
-def counted(store: SqliteStore, results: dict[int, Result], key: str) -> list[tuple[Stored, Result]]:
+def counted(store: Store, results: dict[int, Result], key: str) -> list[tuple[Stored, Result]]:
     """The finished games of a kind that count."""
     return [
         (stored, results[stored.number])
@@ -51,7 +51,7 @@ def stats(arguments: list[str]) -> int:
     parser.add_argument("--csv", action="store_true", help="answer with a line of CSV for each game")
     asked = parser.parse_args(arguments)
     chosen = read_game(asked.game)
-    with SqliteStore() as store:
+    with open_store() as store:
         results = derive(store)
         played = {key: counted(store, results, key) for key in chosen}
     if asked.csv:
@@ -71,7 +71,7 @@ def stats(arguments: list[str]) -> int:
 
 def stats_lines(chosen: list[str]) -> list[str]:
     """The statistics of some games, as text with plots."""
-    with SqliteStore() as store:
+    with open_store() as store:
         results = derive(store)
         played = {key: counted(store, results, key) for key in chosen}
     lines = []
@@ -132,15 +132,23 @@ def summary_lines(key: str, numbers: dict[str, Any], scores: list[int]) -> list[
 
 
 def standings(
-    store: SqliteStore, results: dict[int, Result], key: str, daily: int | None
+    store: Store, results: dict[int, Result], key: str, daily: int | None, places: int = PLACES
 ) -> list[tuple[str, int, int]]:
-    """Names, points and help of a leader board, the best first: each a replay of a game that is kept."""
-    rows = [
-        (stored.player or YOU, result.score, result.helped)
-        for stored, result in counted(store, results, key)
-        if daily is None or stored.daily == daily
-    ]
-    return sorted(rows, key=lambda row: (bool(row[2]), -row[1]))
+    """Names, points and help of a leader board, the best first: each replayed now, whatever was derived before."""
+    waiting = [pair for pair in counted(store, results, key) if daily is None or pair[0].daily == daily]
+    proven: list[tuple[str, int, int]] = []
+    while waiting and len(proven) < places:
+        waiting.sort(key=lambda pair: (bool(pair[1].helped), -pair[1].score))
+        stored, believed = waiting.pop(0)
+        result = replayed(store, stored)
+        if result == believed:
+            proven.append((printable(stored.player or YOU), result.score, result.helped))
+        else:
+            with suppress(StoreError):
+                store.keep_results({stored.number: (stored.entries, result)})
+            if result.is_over:
+                waiting.append((stored, result))
+    return proven
 
 
 def leaders(arguments: list[str]) -> int:
@@ -155,9 +163,9 @@ def leaders(arguments: list[str]) -> int:
     daily = None
     if asked.daily is not None:
         daily = read_number("--daily", asked.daily, low=1, high=10**6) if asked.daily else today()
-    if (asked.source or asked.target) and asked.game is None:
-        parser.error("say of which game")
-    with SqliteStore() as store:
+    if (asked.source or asked.target) and (asked.game is None or asked.daily is not None):
+        parser.error("files are for the board of all time of one game")
+    with open_store() as store:
         if asked.source:
             return import_board(store, asked.game, asked.source)
         if asked.target:
@@ -169,12 +177,12 @@ def leaders(arguments: list[str]) -> int:
 def board_lines(chosen: list[str], daily: int | None) -> list[str]:
     """The boards of some games, of a day or of all time."""
     lines = []
-    with SqliteStore() as store:
+    with open_store() as store:
         results = derive(store)
         for key in chosen:
             day = f", daily puzzle {daily}" if daily is not None else ""
             lines.append(f"{find(key).info.title}{day}")
-            rows = standings(store, results, key, daily)[:PLACES]
+            rows = standings(store, results, key, daily)
             for place, (name, points, helped) in enumerate(rows, start=1):
                 lines.append(f"  {place:2}  {name:<10}  {points:6}" + ("  with help" if helped else ""))
             imported = [] if daily is not None else store.imported_scores(key)
@@ -184,7 +192,7 @@ def board_lines(chosen: list[str], daily: int | None) -> list[str]:
     return lines
 
 
-def import_board(store: SqliteStore, key: str, path: str) -> int:
+def import_board(store: Store, key: str, path: str) -> int:
     """Take in a CSV board."""
     board = LeaderBoard(50, path)
     board.load()
@@ -195,21 +203,23 @@ def import_board(store: SqliteStore, key: str, path: str) -> int:
     return 0
 
 
-def export_board(store: SqliteStore, results: dict[int, Result], key: str, path: str) -> int:
+def export_board(store: Store, results: dict[int, Result], key: str, path: str) -> int:
     """Write the names and points of a board as CSV."""
     board = LeaderBoard(50, path)
-    board.load()
-    board.leaders = board_of(store, results, key)[:50]
-    board.save()
-    print(f"Wrote {len(board.leaders)} scores.")
+    with alone(path):
+        board.load()  # what is in the file stays there
+        for player in board_of(store, results, key):
+            board.put(player.name, player.points)
+        board.save()
+    print(f"{len(board.leaders)} scores are in the file.")
     return 0
 
 
-def board_of(store: SqliteStore, results: dict[int, Result], key: str) -> list[Player]:
+def board_of(store: Store, results: dict[int, Result], key: str) -> list[Player]:
     """The best score of each name on a board, proven or taken in, without those made with help."""
     best: dict[str, int] = dict(store.imported_scores(key))
-    for name, points, helped in standings(store, results, key, None):
-        if not helped and name != YOU:
+    for name, points, helped in standings(store, results, key, None, places=50):
+        if not helped:
             best[name] = max(points, best.get(name, 0))
     return [Player(name, points) for name, points in sorted(best.items(), key=lambda row: -row[1])]
 
@@ -217,8 +227,9 @@ def board_of(store: SqliteStore, results: dict[int, Result], key: str) -> list[P
 def kept_board(key: str) -> LeaderBoard:
     """The leader board of a game, as its lobby shows it; raises StoreError."""
     board = LeaderBoard()
-    with SqliteStore() as store:
-        board.leaders = board_of(store, derive(store), key)[: board.max_size]
+    with open_store() as store:
+        named = [player for player in board_of(store, derive(store), key) if player.name != YOU]
+        board.leaders = named[: board.max_size]
     return board
 
 
@@ -228,22 +239,23 @@ def share(arguments: list[str]) -> int:
     parser.add_argument("number", nargs="?", metavar="NUMBER", help="as lexicade games lists it; or else the last one")
     parser.add_argument("--plain", action="store_true", help="in words only")
     asked = parser.parse_args(arguments)
-    with SqliteStore() as store:
-        stored = choose(store, asked.number)
+    with open_store() as store:
+        stored = choose(store, asked.number, is_over=True)
         session = open_stored(store, stored)
+        taken = taken_back(store.entries(stored.number))
     if session.outcome is None:
         raise StoreError(f"Game {stored.number} is not over yet; lexicade resume {stored.number} goes on with it.")
-    print(shared(stored, session, plain=asked.plain))
+    print(shared(stored, session, taken, plain=asked.plain))
     return 0
 
 
-def shared(stored: Stored, session: Session[Any, Any, Any, Any], *, plain: bool) -> str:
+def shared(stored: Stored, session: Session[Any, Any, Any, Any], taken_back: int, *, plain: bool) -> str:
     """The text to share."""
     outcome = session.outcome
     assert outcome is not None
     info = session.game.info
     which = f"daily {stored.daily}" if stored.daily else "a game"
-    hints = f", {outcome.helped} hints" if outcome.helped else ""
+    hints = ", with help" if outcome.helped + taken_back else ""
     verdict = ("won, " if 0 in outcome.winners else "lost, ") if info.can_lose else ""
     misses = misses_of(session)
     head = f"Lexicade {info.title} {which}: {verdict}{outcome.scores[0]} points{hints}"

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from lexicade.core.errors import BadSave, StoreError
@@ -14,6 +18,22 @@ from lexicade.store.log import REDO, RESTART, UNDO
 NO_HINT = "There is no hint here."
 NO_MORE_HINTS = "There is no further hint."
 NO_SUCH_HINT = "There is no hint of that level."
+
+
+@contextmanager
+def unbroken() -> Iterator[None]:
+    """Let ctrl-c wait until what is being done is wholly done: a move that is made is also kept."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    waiting: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: waiting.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if waiting:
+        raise KeyboardInterrupt
 
 
 class Table:
@@ -49,8 +69,9 @@ class Table:
 
     def play(self, text: str, seat: Seat | None = None) -> tuple[str, ...]:
         """Make a move and return what it brought; raises MoveError."""
-        events = self.session.submit(text, seat)
-        self._done([self.session.moves[-1]])
+        with unbroken():
+            events = self.session.submit(text, seat)
+            self._done([self.session.moves[-1]])
         return events
 
     def think(self) -> str:
@@ -61,27 +82,32 @@ class Table:
 
     def undo(self) -> None:
         """Go back to the last position in which a person was to move."""
-        self.session.undo()
-        entries = [UNDO]
-        while self.session.moves and self.is_bots_turn:
+        with unbroken():
             self.session.undo()
-            entries.append(UNDO)
-        self._done(entries)
+            entries = [UNDO]
+            while self.session.moves and self.is_bots_turn:
+                self.session.undo()
+                entries.append(UNDO)
+            self._done(entries)
 
     def redo(self) -> tuple[str, ...]:
         """Go forward to the next position in which a person is to move."""
-        events = self.session.redo()
-        entries = [REDO]
-        while self.session.undone and self.is_bots_turn:
-            events += self.session.redo()
-            entries.append(REDO)
-        self._done(entries)
+        with unbroken():
+            events = self.session.redo()
+            entries = [REDO]
+            while self.session.undone and self.is_bots_turn:
+                events += self.session.redo()
+                entries.append(REDO)
+            self._done(entries)
         return events
 
     def restart(self) -> None:
         """Go back to the first position."""
-        self.session.restart()
-        self._done([RESTART])
+        had_moves = bool(self.session.moves)
+        with unbroken():
+            self.session.restart()
+            if had_moves:
+                self._done([RESTART])
 
     def hint(self, level: int | None = None) -> tuple[str, ...]:
         """The next hint for this position, or the one of a level; in some games that is a move."""

@@ -13,7 +13,6 @@ from typing import Any
 from lexicade.core.game import Game
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.store.store import Stored
 
 FIRST = date(2026, 1, 1)  # puzzle number 1
 
@@ -35,12 +34,6 @@ def day_of(number: int) -> date:
 def today() -> int:
     """The number of today's puzzles, by the player's own calendar."""
     return number_on(date.today())
-
-
-def is_first(games: Iterable[Stored], key: str, number: int) -> bool:
-    """Whether neither a daily puzzle nor any later one of its game has counted before, so that it may count now."""
-    counted = [stored.daily for stored in games if stored.daily and stored.counts and stored.game == key]
-    return all(other < number for other in counted)
 
 
 def daily_session(game: Game[Any, Any, Any, Any], number: int) -> Session[Any, Any, Any, Any]:

@@ -6,12 +6,14 @@ but the moves: whoever gets the text replays them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from lexicade.core.errors import BadSave
 from lexicade.core.session import Session
+from lexicade.store.log import RESTART, UNDO
 
 TITLE = "lexicade game 1"
 OPEN = "unfinished"
@@ -24,21 +26,23 @@ class Exported:
 
     id: str
     score: str
-    moves: tuple[str, ...]
+    entries: tuple[str, ...]  # moves, and what was taken back
 
 
-def claim(session: Session[Any, Any, Any, Any]) -> str:
-    """What a game's score line says: why it ended and all scores, or that it didn't."""
+def claim(session: Session[Any, Any, Any, Any], taken_back: int = 0) -> str:
+    """What a game's score line says: why it ended, all scores and any help, or that it didn't end."""
     outcome = session.outcome
     if outcome is None:
         return OPEN
-    helped = f" helped {outcome.helped}" if outcome.helped else ""
+    helps = outcome.helped + taken_back
+    helped = f" helped {helps}" if helps else ""
     return f"{outcome.reason} {' '.join(map(str, outcome.scores))}{helped}"
 
 
-def write_export(session: Session[Any, Any, Any, Any]) -> str:
-    """A game as text, which `read_export` reads back."""
-    lines = [TITLE, f"id {session.id}", f"score {claim(session)}", *(f"move {move}" for move in session.moves)]
+def write_export(session: Session[Any, Any, Any, Any], entries: Sequence[str]) -> str:
+    """A game as text, with its whole log, which `read_export` reads back."""
+    score = claim(session, sum(entry in (UNDO, RESTART) for entry in entries))
+    lines = [TITLE, f"id {session.id}", f"score {score}", *(f"move {entry}" for entry in entries)]
     body = "".join(f"{line}\n" for line in lines)
     return f"{body}sum {checksum(body)}\n"
 
@@ -54,7 +58,7 @@ def read_export(text: str) -> Exported:
     (first, game_id), (second, score), *moves = (line.split(" ", 1) + [""] * (" " not in line) for line in lines[1:])
     if (first, second) != ("id", "score") or any(word != "move" for word, _ in moves):
         raise BadSave("The exported game can't be read.")
-    return Exported(game_id, score, tuple(move for _, move in moves))
+    return Exported(game_id, score, tuple(entry for _, entry in moves))
 
 
 def checksum(body: str) -> str:

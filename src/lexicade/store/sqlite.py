@@ -14,12 +14,14 @@ from contextlib import contextmanager
 
 from lexicade.core.errors import StoreError
 from lexicade.files import data_file, named, why
+from lexicade.store.locks import GameLock
 from lexicade.store.store import Result, Stored
 
 FILE = "games.db"
 APPLICATION = 0x4C455849  # what tells our files from other SQLite files: "LEXI"
 HEADER = 100  # bytes at the start of every SQLite file
-PATIENCE = 10.0  # seconds to wait for another process that is writing
+SOON = 7  # days; a later puzzle than that was played with a wrong clock
+PATIENCE = 5.0  # seconds to wait for another process that is writing
 
 # Each brings a file from one version to the next; none is ever changed, only added to.
 MIGRATIONS = (
@@ -60,7 +62,9 @@ MIGRATIONS = (
     """,
 )
 GAME = """
-    SELECT games.*, (SELECT count(*) FROM entries WHERE entries.game = games.number) AS entries FROM games
+    SELECT number, id, started, words, daily, counts, player, is_imported,
+        (SELECT count(*) FROM entries WHERE entries.game = games.number) AS entries
+    FROM games
 """
 
 
@@ -83,22 +87,35 @@ class SqliteStore:
     def _open(self) -> None:
         database = self._database
         database.row_factory = sqlite3.Row
-        application = database.execute("PRAGMA application_id").fetchone()[0]
-        if application != APPLICATION and database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        database.execute("BEGIN")  # one look at all of it, whatever others are doing
+        is_new = not database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        application, version = database.execute("PRAGMA application_id").fetchone()[0], self._version()
+        database.execute("COMMIT")
+        if not is_new and application != APPLICATION:
             raise StoreError(f"{named(self.path)} is not a file of Lexicade.")
-        database.execute("PRAGMA journal_mode = WAL")
+        if version > len(MIGRATIONS):
+            raise StoreError(f"{named(self.path)} was made by a later version of Lexicade.")
+        if version < len(MIGRATIONS):
+            self._bring_forward()
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                database.execute("PRAGMA journal_mode = WAL")
+                break
+            except sqlite3.OperationalError:  # others are opening it too
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.02)
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
-        if self._version() != len(MIGRATIONS):
-            with self._writing():
-                version = self._version()
-                if version > len(MIGRATIONS):
-                    raise StoreError(f"{named(self.path)} was made by a later version of Lexicade.")
-                for migration in MIGRATIONS[version:]:
-                    for statement in statements(migration):
-                        database.execute(statement)
-                database.execute(f"PRAGMA application_id = {APPLICATION}")
-                database.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+    def _bring_forward(self) -> None:
+        with self._writing():
+            for migration in MIGRATIONS[self._version() :]:
+                for statement in statements(migration):
+                    self._database.execute(statement)
+            self._database.execute(f"PRAGMA application_id = {APPLICATION}")
+            self._database.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
     def _version(self) -> int:
         version: int = self._database.execute("PRAGMA user_version").fetchone()[0]
@@ -115,12 +132,14 @@ class SqliteStore:
             raise StoreError(f"{named(self.path)} can't be used: {error}.") from None
         except (OSError, ValueError) as error:
             raise StoreError(f"{named(self.path)} can't be used: {why(error)}.") from None
+        except (IndexError, TypeError, AttributeError):
+            raise StoreError(f"{named(self.path)} is damaged.") from None
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """All of what is done here is written, or nothing of it."""
-        self._database.execute("BEGIN IMMEDIATE")
         try:
+            self._database.execute("BEGIN IMMEDIATE")
             yield
             self._database.execute("COMMIT")
         except BaseException:
@@ -132,12 +151,19 @@ class SqliteStore:
         self, game_id: str, *, words: str | None, daily: int | None = None, counts: bool = True, imported: bool = False
     ) -> int:
         """Keep a new game, without entries, and return its number."""
-        with self._explained():
+        with self._explained(), self._writing():
+            if daily is not None and counts:
+                counts = not self._has_counted(game_id, daily)
             cursor = self._database.execute(
                 "INSERT INTO games (id, started, words, daily, counts, is_imported) VALUES (?, ?, ?, ?, ?, ?)",
                 (game_id, now(), words, daily, counts, imported),
             )
             return cursor.lastrowid or 0
+
+    def _has_counted(self, game_id: str, daily: int) -> bool:
+        """Whether this daily puzzle, or one soon after it, has counted already."""
+        rows = self._database.execute(f"{GAME} WHERE daily BETWEEN ? AND ? AND counts", (daily, daily + SOON))
+        return any(row["id"].partition(".")[0] == game_id.partition(".")[0] for row in rows)
 
     def add_entries(self, game: int, first: int, entries: Sequence[str]) -> None:
         """Add entries to a log, all or none; `first` is the number of the first, and must be the next one."""
@@ -159,12 +185,12 @@ class SqliteStore:
         """A game by its number."""
         with self._explained():
             row = self._database.execute(f"{GAME} WHERE games.number = ?", (game,)).fetchone()
-            return stored(row) if row else None
+            return stored(row) if row and is_sound(row) else None
 
     def games(self) -> list[Stored]:
         """All games, in the order in which they were started."""
         with self._explained():
-            return [stored(row) for row in self._database.execute(f"{GAME} ORDER BY games.number")]
+            return [stored(row) for row in self._database.execute(f"{GAME} ORDER BY games.number") if is_sound(row)]
 
     def name_player(self, game: int, player: str) -> None:
         """Say who played a game."""
@@ -179,7 +205,8 @@ class SqliteStore:
                     row["entries"],
                     Result(bool(row["is_over"]), row["score"], bool(row["is_won"]), row["helped"]),
                 )
-                for row in self._database.execute("SELECT * FROM results")
+                for row in self._database.execute("SELECT game, entries, is_over, score, is_won, helped FROM results")
+                if all(isinstance(value, int) for value in row)
             }
 
     def keep_results(self, results: dict[int, tuple[int, Result]]) -> None:
@@ -205,6 +232,10 @@ class SqliteStore:
                 "ON CONFLICT (game, name) DO UPDATE SET points = max(points, excluded.points)",
                 [(game, name, points) for name, points in scores],
             )
+
+    def lock(self, game: int) -> GameLock:
+        """Have a game to oneself; raises StoreError if somebody else has it open."""
+        return GameLock(self.path, game)
 
     def close(self) -> None:
         """Be done with it."""
@@ -232,7 +263,8 @@ def check_file(path: str) -> None:
     pages = int.from_bytes(header[28:32], "big")
     if not header.startswith(b"SQLite format 3\0") or len(header) < HEADER:
         raise StoreError(f"{named(path)} is not a file of Lexicade.")
-    if size < pages * (65536 if page == 1 else page):
+    has_log = os.path.exists(f"{path}-wal") and os.path.getsize(f"{path}-wal") > 0  # then the rest may be in there
+    if size < pages * (65536 if page == 1 else page) and not has_log:
         raise StoreError(f"{named(path)} is damaged: a part of it is missing.")
 
 
@@ -245,6 +277,15 @@ def statements(script: str) -> list[str]:
             found.append(current)
             current = ""
     return found
+
+
+def is_sound(row: sqlite3.Row) -> bool:
+    """Whether a row is as we write them; one that is damaged is left out, so that it hides no other."""
+    kinds = {"number": int, "id": str, "started": str, "counts": int, "is_imported": int}
+    maybe = {"words": str, "daily": int, "player": str}
+    return all(isinstance(row[name], kind) for name, kind in kinds.items()) and all(
+        row[name] is None or isinstance(row[name], kind) for name, kind in maybe.items()
+    )
 
 
 def stored(row: sqlite3.Row) -> Stored:

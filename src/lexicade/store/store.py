@@ -48,7 +48,10 @@ class Store(Protocol):
     def add_game(
         self, game_id: str, *, words: str | None, daily: int | None = None, counts: bool = True, imported: bool = False
     ) -> int:
-        """Keep a new game, without entries, and return its number."""
+        """Keep a new game, without entries, and return its number.
+
+        A daily puzzle counts only if neither it nor one soon after it has counted before.
+        """
 
     def add_entries(self, game: int, first: int, entries: Sequence[str]) -> None:
         """Add entries to a log, all or none; `first` is the number of the first, and must be the next one."""
@@ -77,5 +80,26 @@ class Store(Protocol):
     def import_scores(self, game: str, scores: Sequence[tuple[str, int]]) -> None:
         """Keep names and points that come from a file; of a name that is there, the larger ones."""
 
+    def lock(self, game: int) -> Lock:
+        """Have a game to oneself; raises StoreError if somebody else has it open."""
+
     def close(self) -> None:
         """Be done with it."""
+
+    def __enter__(self) -> Store: ...
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+class Lock(Protocol):
+    """A game that is open."""
+
+    def release(self) -> None:
+        """Let others have it."""
+
+
+def open_store() -> Store:
+    """The player's own store; raises StoreError."""
+    from lexicade.store.sqlite import SqliteStore
+
+    return SqliteStore()

@@ -15,7 +15,7 @@ from lexicade.core.game import Game
 from lexicade.core.params import options
 from lexicade.core.session import Session
 from lexicade.frontends import dailies, statistics
-from lexicade.frontends.archive import choose, derive, open_game, open_stored, rows_of
+from lexicade.frontends.archive import choose, derive, open_game, open_stored, rows_of, taken_back
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.play import new_seed
 from lexicade.frontends.table import Table
@@ -25,7 +25,7 @@ from lexicade.frontends.tui.settings import LEVELS, THEMES, Settings, keep_setti
 from lexicade.games import find, keys, rules_page
 from lexicade.lexicon import load
 from lexicade.store.daily import daily_session, today
-from lexicade.store.sqlite import SqliteStore
+from lexicade.store.store import open_store
 
 STYLE = """
 #title { height: 1; text-style: bold reverse; padding: 0 1; }
@@ -57,6 +57,7 @@ class Arcade(App[None]):
     def __init__(self) -> None:
         super().__init__()
         self.settings = read_settings()
+        self._tables: list[GameScreen] = []
 
     def on_mount(self) -> None:
         """Open the menu."""
@@ -72,7 +73,7 @@ class Arcade(App[None]):
         """The choices of the menu, with how things stand."""
         options_ = [(f"{find(key).info.title:<14} {find(key).info.pitch}", f"play {key}") for key in keys()]
         try:
-            with SqliteStore() as store:
+            with open_store() as store:
                 results, games = derive(store), store.games()
             done = {
                 stored.game
@@ -98,6 +99,12 @@ class Arcade(App[None]):
             ("Quit", "quit"),
         ]
         return options_
+
+    def on_unmount(self) -> None:
+        """Let go of every game that is open."""
+        for screen in self._tables:
+            if screen.table.keeper is not None:
+                screen.table.keeper.close()
 
     def choose(self, choice: str) -> None:
         """Do what was chosen on a list; whatever goes wrong is said on the screen."""
@@ -138,7 +145,7 @@ class Arcade(App[None]):
 
     def do_resume(self, number: str) -> None:
         """Go on with a kept game."""
-        store = SqliteStore()
+        store = open_store()
         stored = choose(store, number)
         keeper = Keeper.of(store, stored)
         title = f"{find(stored.game).info.title}, game {stored.number}"
@@ -150,16 +157,14 @@ class Arcade(App[None]):
             self.push_screen(ListScreen(f"Daily puzzles, number {today()}", self.choose, self.dailies))
             return
         number = today()
-        with SqliteStore() as store:
-            mine = [stored for stored in store.games() if stored.game == key and stored.daily == number]
-            results = derive(store)
-        for stored in reversed(mine):
-            if stored.number in results and not results[stored.number].is_over:
-                self.do_resume(str(stored.number))
-                return
+        with open_store() as store:
+            begun, _, is_practice = dailies.where_it_stands(store, key, number)
+        if begun is not None:
+            self.do_resume(str(begun.number))
+            return
         session = daily_session(open_game(key, None), number)
-        keeper = Keeper(daily=number, practice=bool(mine))
-        title = f"{find(key).info.title}, daily puzzle {number}" + (", practice" if mine else "")
+        keeper = Keeper(daily=number, practice=is_practice)
+        title = f"{find(key).info.title}, daily puzzle {number}" + (", practice" if is_practice else "")
         self.push_screen(GameScreen(Table(session, keeper=keeper), title))
 
     def dailies(self) -> list[tuple[str, str]]:
@@ -172,7 +177,7 @@ class Arcade(App[None]):
 
     def saved(self) -> list[tuple[str, str]]:
         """Each kept game, the latest first; one that is over is shown again."""
-        with SqliteStore() as store:
+        with open_store() as store:
             rows = rows_of(store)
         found = [(label, f"{'look' if is_over else 'resume'} {number}") for number, is_over, label in reversed(rows)]
         return found or [("No game has been kept yet.", "")]
@@ -223,10 +228,11 @@ class Arcade(App[None]):
         if session.outcome is None or table.keeper is None or table.keeper.number is None:
             self.notify("A game can be shared when it is over and kept.")
             return
-        with SqliteStore() as store:
+        with open_store() as store:
             stored = choose(store, str(table.keeper.number))
-        text = statistics.shared(stored, session, plain=False)
-        plain = statistics.shared(stored, session, plain=True)
+            taken = taken_back(store.entries(stored.number))
+        text = statistics.shared(stored, session, taken, plain=False)
+        plain = statistics.shared(stored, session, taken, plain=True)
         self.copy_to_clipboard(text)
         self.push_screen(TextScreen("To share (copied, if the terminal can)", f"{text}\n\n{plain}"))
 

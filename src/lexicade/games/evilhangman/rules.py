@@ -170,13 +170,13 @@ class Rules(Game[Params, State, Move, View]):
         if note:
             said.append(note)
         said[-1] += "\n"
-        return Step(after, tuple(said))
+        return Step(after, tuple(said), setback=not mask)
 
     def lost(self, state: State) -> Step[State]:
         """No guess is left: any word that still fits is the one that was "chosen"."""
         number, rng = state.rng.choice(tuple(members(state.secret or state.words)))
         (word,) = self.families(state.params.length).columns.words(1 << number)
-        return Step(replace(state, rng=rng, word=word), (wording.LOST, wording.WORD.format(word=word)))
+        return Step(replace(state, rng=rng, word=word), (wording.LOST, wording.WORD.format(word=word)), setback=True)
 
     def outcome(self, state: State) -> Outcome | None:
         if not state.word:
