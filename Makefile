@@ -3,13 +3,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play test soak lint types golden bench lexicon clean
+.PHONY: help play test soak lint types golden pictures bench lexicon clean
 
 help:
 	@echo "make play     set up and open the arcade"
 	@echo "make test     set up, then lint, types and every test"
 	@echo "make soak     the long forms of the tests that have one: an hour or more"
 	@echo "make golden   write the golden transcripts anew from what the games say now"
+	@echo "make pictures take the pictures of the README anew"
 	@echo "make bench    print the speeds that the README quotes"
 	@echo "make lexicon  pack the built-in word list from words/"
 	@echo "make clean    remove what the other commands made"
@@ -30,8 +31,11 @@ lint: $(VENV)/installed-dev
 types: $(VENV)/installed-dev
 	$(BIN)/mypy
 
+pictures: $(VENV)/installed-dev
+	$(BIN)/python docs/pictures/make.py
+
 golden: $(VENV)/installed-dev
-	$(BIN)/pytest tests/test_golden.py --write-golden
+	$(BIN)/pytest tests/test_golden.py tests/tui/test_screens.py --write-golden
 
 bench: $(VENV)/installed-bench
 	@$(BIN)/python -m bench
@@ -61,5 +65,5 @@ $(VENV)/installed-dev: pyproject.toml | $(BIN)/python
 	@touch $@ $(VENV)/installed-play
 
 $(VENV)/installed-bench: pyproject.toml bench/requirements.txt | $(BIN)/python
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[fast]' --requirement bench/requirements.txt >&2
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[fast,tui]' --requirement bench/requirements.txt >&2
 	@touch $@

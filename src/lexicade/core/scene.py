@@ -95,6 +95,8 @@ class Note:
 class Prompt:
     """What is asked, and moves that can be made at once: a label and the move for each.
 
+    A move that ends in a blank is only begun by it, and typed to its end.
+
     With `previews`, what a move would bring may be shown before it is made, because it tells nothing that is hidden.
     """
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import signal
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from textual.app import App, SystemCommand
@@ -31,7 +34,7 @@ STYLE = """
 #title { height: 1; text-style: bold reverse; padding: 0 1; }
 #list { height: 1fr; border: none; padding: 1 2; }
 #text { height: 1fr; padding: 1 2; }
-#body { height: 1fr; }
+#body { height: 1fr; padding-top: 1; }
 #main { width: auto; height: 100%; padding: 0 2 0 1; }
 #side { width: 1fr; height: 100%; padding: 0 1; }
 #side > * { margin-bottom: 1; }
@@ -57,12 +60,23 @@ class Arcade(App[None]):
     def __init__(self) -> None:
         super().__init__()
         self.settings = read_settings()
-        self._tables: list[GameScreen] = []
+        self.failure: Exception | None = None  # what went wrong inside, to be said when the terminal is restored
 
     def on_mount(self) -> None:
         """Open the menu."""
         self._apply()
+        with suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system, and not in tests
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                asyncio.get_running_loop().add_signal_handler(number, self.exit)
         self.push_screen(ListScreen("Lexicade", self.choose, self.menu))
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Leave in good order whatever happens; a traceback is for developers."""
+        if self.is_headless or os.environ.get("LEXICADE_DEBUG"):
+            super()._handle_exception(error)
+        else:
+            self.failure = error
+            self.exit()
 
     def _apply(self) -> None:
         self.theme = THEMES[self.settings.theme]
@@ -99,12 +113,6 @@ class Arcade(App[None]):
             ("Quit", "quit"),
         ]
         return options_
-
-    def on_unmount(self) -> None:
-        """Let go of every game that is open."""
-        for screen in self._tables:
-            if screen.table.keeper is not None:
-                screen.table.keeper.close()
 
     def choose(self, choice: str) -> None:
         """Do what was chosen on a list; whatever goes wrong is said on the screen."""
@@ -264,6 +272,9 @@ lexicade --line opens the arcade line by line instead, for screen readers and pl
 
 
 def run() -> int:
-    """Open the arcade."""
-    Arcade().run()
+    """Open the arcade; raises what went wrong inside."""
+    app = Arcade()
+    app.run()
+    if app.failure is not None:
+        raise app.failure
     return 0

@@ -65,6 +65,11 @@ class GameScreen(Screen[None]):
         await self._show()
         self._go_on()
 
+    def on_unmount(self) -> None:
+        """Let go of the game, however the screen goes."""
+        if self.table.keeper is not None:
+            self.table.keeper.close()
+
     @property
     def entry(self) -> Input:
         """The line to type on."""
@@ -228,9 +233,6 @@ class GameScreen(Screen[None]):
         session = self.table.session
         scene = session.game.scene(session.view(self.table.seat))
         return any(isinstance(panel, Prompt) and panel.previews for panel in scene.panels)
-
-    async def _try(self, events: tuple[str, ...] | None) -> None:
-        await self._happened(events or ())
 
     async def action_undo(self) -> None:
         """Take back."""

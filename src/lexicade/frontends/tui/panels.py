@@ -15,7 +15,7 @@ from lexicade.core.scene import Cell, Grid, Keys, Look, Meter, Note, Rack, Words
 TILE = "bold black on yellow"
 STYLES = {
     Look.PLAIN: "",
-    Look.HIDDEN: "bold",
+    Look.HIDDEN: "bold white on bright_black",
     Look.SHOWN: TILE,
     Look.STRONG: "bold white on blue",
     Look.BLANK: f"{TILE} italic underline",
@@ -95,9 +95,7 @@ class GridPanel(Static, can_focus=True):
                 text.append(f"{panel.row_names[row]:>{NAMES - 1}} ", "dim")
             for column, cell in enumerate(cells):
                 shown, style = self._cell(row, column, cell, new)
-                text.append(shown, style)
-                if column < len(cells) - 1:
-                    text.append(" ")
+                text.append(f"{shown} ", style)
             if row < len(panel.rows) - 1:
                 text.append("\n")
         self.update(text)
@@ -105,7 +103,7 @@ class GridPanel(Static, can_focus=True):
     def _cell(self, row: int, column: int, cell: Cell, new: dict[tuple[int, int], str]) -> tuple[str, str]:
         is_cursor = bool(self.panel.across) and (row, column) == self.cursor
         if (row, column) in new:
-            return new[row, column], "bold underline reverse" if is_cursor else "bold underline"
+            return new[row, column], "bold underline black on green"
         if is_cursor and self.has_focus and cell.look in (Look.PLAIN, Look.PREMIUM):
             return ">" if self.is_across else "v", "bold reverse"
         return cell.text or MARKS.get(cell.look, " ") or " ", STYLES[cell.look]

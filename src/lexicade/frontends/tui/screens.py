@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from textual import on
@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, Label, OptionList, Select, Static, Switch
 from textual.widgets.option_list import Option
 
+from lexicade.core.errors import LexicadeError
 from lexicade.frontends.tui.settings import LEVELS, THEMES, Settings
 
 
@@ -45,7 +46,10 @@ class ListScreen(Screen[None]):
         found = self.query_one("#list", OptionList)
         at = found.highlighted or 0
         found.clear_options()
-        options = self._options()
+        try:
+            options = self._options()
+        except LexicadeError as error:
+            options = [(error.sentence, "")]
         found.add_options([Option(label, id=key, disabled=not key) for label, key in options])
         if options:
             found.highlighted = min(at, len(options) - 1)
@@ -107,13 +111,13 @@ class SettingsScreen(Screen[None]):
         yield Static("Settings", id="title")
         with Vertical(id="settings"):
             yield Label("Colors")
-            yield Select([(name, name) for name in THEMES], value=self.settings.theme, allow_blank=False, id="theme")
+            yield chooser("theme", THEMES, self.settings.theme)
             yield Label("Strength of bots, and how common words are")
-            yield Select([(name, name) for name in LEVELS], value=self.settings.level, allow_blank=False, id="level")
+            yield chooser("level", LEVELS, self.settings.level)
             yield Label("Motion")
             yield Switch(self.settings.motion, id="motion")
             yield Label("Word list (a text file; empty for the built-in one)")
-            yield Input(self.settings.words, id="words")
+            yield Input(self.settings.words, compact=True, id="words")
             yield Static("", id="problem", markup=False)
         yield Footer(compact=True, show_command_palette=False)
 
@@ -128,3 +132,8 @@ class SettingsScreen(Screen[None]):
             words=self.query_one("#words", Input).value.strip(),
         )
         self.query_one("#problem", Static).update(self._changed(self.settings))
+
+
+def chooser(key: str, names: Iterable[str], value: str) -> Select[str]:
+    """A field with some names to choose from."""
+    return Select([(name, name) for name in names], value=value, allow_blank=False, compact=True, id=key)

@@ -38,6 +38,8 @@ def scene(view: View, question: str) -> Scene:
     if view.rack:
         panels.append(Rack(tuple(view.rack.upper()), tuple(VALUES.get(tile, 0) for tile in view.rack)))
     choices = [("Pass", "pass")]
+    if view.bag >= RULESETS[view.params.rules].exchange:
+        choices.append(("Exchange", "exch "))
     if view.can_challenge:
         choices.append(("Challenge", "challenge"))
     return Scene((*panels, Prompt(question.strip(), tuple(choices), previews=True)))
