@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, ClassVar
@@ -273,6 +274,7 @@ lexicade --line opens the arcade line by line instead, for screen readers and pl
 
 def run() -> int:
     """Open the arcade; raises what went wrong inside."""
+    sys.setswitchinterval(0.002)  # seconds; a bot that thinks in Python must not keep a key waiting
     app = Arcade()
     app.run()
     if app.failure is not None:
