@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeAlias, TypeVa
 
 from lexicade.core import params as parameters
 from lexicade.core.rng import Rng
-from lexicade.core.scene import Note, Prompt, Scene
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
+
+    from lexicade.core.scene import Scene  # only full-screen front ends ask for one, and it takes a while to load
 
 Params = TypeVar("Params", bound="DataclassInstance")
 State = TypeVar("State")
@@ -139,6 +140,8 @@ class Game(ABC, Generic[Params, State, Move, View]):
 
     def scene(self, view: View) -> Scene:
         """The view as panels; a game that says nothing is drawn as the line front end draws it."""
+        from lexicade.core.scene import Note, Prompt, Scene
+
         picture, _, question = self.prompt(view).rpartition("\n")
         return Scene((*((Note(picture),) if picture else ()), Prompt(question.strip())))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lexicade.core.errors import BadLeaders, LexicadeError, StoreError
 from lexicade.core.rng import Rng
@@ -11,7 +11,9 @@ from lexicade.frontends.console import Console, Tone
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation, Ending
 from lexicade.frontends.saves import SaveFile
-from lexicade.leaders import LeaderBoard, is_valid_name
+
+if TYPE_CHECKING:
+    from lexicade.leaders import LeaderBoard
 
 MENU = "  [P] Play Game\n  [L] Leader Board\n  [Q] Quit\n"
 CHOOSE = "Choose P, L or Q: "
@@ -145,6 +147,8 @@ class Lobby:
 
     def _board(self) -> LeaderBoard | None:
         """The leader board as it is now; None, after saying why, if it can't be read."""
+        from lexicade.leaders import LeaderBoard
+
         try:
             if self._leaders is not None:
                 board = LeaderBoard(file=self._leaders)
@@ -169,6 +173,8 @@ class Lobby:
         if outcome is not None and outcome.helped:
             self.console.say(HELPED)
             return
+        from lexicade.leaders import is_valid_name
+
         while not is_valid_name(name := self._ask(NAME)):
             if not name:
                 return

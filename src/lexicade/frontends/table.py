@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -23,6 +21,9 @@ NO_SUCH_HINT = "There is no hint of that level."
 @contextmanager
 def unbroken() -> Iterator[None]:
     """Let ctrl-c wait until what is being done is wholly done: a move that is made is also kept."""
+    import signal
+    import threading
+
     if threading.current_thread() is not threading.main_thread():
         yield
         return

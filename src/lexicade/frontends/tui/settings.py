@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from lexicade.core.errors import BadSave, LexicadeError
 from lexicade.files import data_file, read_file, write_file
 
-THEMES = {"dark": "textual-dark", "light": "textual-light", "terminal": "textual-ansi"}
+THEMES = {"dark": "textual-dark", "light": "textual-light", "terminal": "ansi-dark", "light terminal": "ansi-light"}
 LEVELS = {"easy": ("novice", "easy"), "medium": ("casual", "medium"), "hard": ("club", "hard")}  # bots, words
 
 

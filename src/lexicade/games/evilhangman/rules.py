@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
+from typing import TYPE_CHECKING
 
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
 from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
-from lexicade.core.scene import Scene
-from lexicade.games.evilhangman import bots, scene, wording
+from lexicade.games.evilhangman import bots, wording
 from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families
 from lexicade.games.evilhangman.guesser import likely
 from lexicade.games.evilhangman.setters import SETTERS, answer
 from lexicade.lexicon import Lexicon
 from lexicade.lexicon.patterns import members
+
+if TYPE_CHECKING:
+    from lexicade.core.scene import Scene
 
 DAILY_LENGTHS = (5, 6, 7, 8)
 HONEST_LEVEL = 35  # of the words that an honest setter hides, unless it is told otherwise
@@ -197,7 +200,9 @@ class Rules(Game[Params, State, Move, View]):
         return self.families(view.params.length).fitting(self.pool(view.params), view.pattern, view.used)
 
     def scene(self, view: View) -> Scene:
-        return scene.scene(view, self.prompt(view).rpartition("\n")[2])
+        from lexicade.games.evilhangman.scene import scene
+
+        return scene(view, self.prompt(view).rpartition("\n")[2])
 
     def hint(self, state: State, seat: Seat, level: int) -> str | None:
         view = self.view(state, seat)

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
 from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
 from lexicade.core.rng import Rng
-from lexicade.core.scene import Scene
-from lexicade.games.scrabble import bots, scene, turns, wording
+from lexicade.games.scrabble import bots, turns, wording
 from lexicade.games.scrabble.board import Board
 from lexicade.games.scrabble.generator import Generator, Play, best_first
 from lexicade.games.scrabble.notation import lay_tiles, read_play, square_name, write_play
@@ -20,6 +20,9 @@ from lexicade.games.scrabble.rulesets import RULESETS
 from lexicade.games.scrabble.state import LEVELS, NOBODY, VOID, End, Kind, Last, Move, Params, State, View, name
 from lexicade.games.scrabble.unlimited import all_plays
 from lexicade.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from lexicade.core.scene import Scene
 
 __all__ = ["End", "Kind", "Last", "Move", "Params", "Rules", "State", "View"]
 
@@ -159,7 +162,9 @@ class Rules(Game[Params, State, Move, View]):
         return f"{drawn(view.board, beside(view))}\n{question}"
 
     def scene(self, view: View) -> Scene:
-        return scene.scene(view, self.prompt(view).rpartition("\n")[2])
+        from lexicade.games.scrabble.scene import scene
+
+        return scene(view, self.prompt(view).rpartition("\n")[2])
 
     def hint(self, state: State, seat: Seat, level: int) -> str | None:
         if not state.ruleset.tiles or state.is_out or seat != state.turn or level > 3:

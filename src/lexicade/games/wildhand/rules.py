@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
+from typing import TYPE_CHECKING
 
 from lexicade.core.errors import BadParams, UnreadableMove
 from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
 from lexicade.core.params import read_number
 from lexicade.core.rng import Rng
-from lexicade.core.scene import Scene
-from lexicade.games.wildhand import scene, wording
+from lexicade.games.wildhand import wording
 from lexicade.hands import coach
 from lexicade.hands.hand import Table, deal, read_word, remove, shown, substitute
 from lexicade.hands.params import MOST_HANDS, Params, checked
@@ -19,6 +19,9 @@ from lexicade.hands.solver import solve
 from lexicade.hands.tiles import CONSONANTS, VOWELS, WILD, value
 from lexicade.hands.words import is_valid, playable
 from lexicade.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from lexicade.core.scene import Scene
 
 
 def score(values: int, length: int, held: int, size: int) -> int:
@@ -253,7 +256,9 @@ class Rules(Game[Params, State, Move, View]):
         return questions.get(view.phase, "")
 
     def scene(self, view: View) -> Scene:
-        return scene.scene(view, self.prompt(view).rpartition("\n")[2])
+        from lexicade.games.wildhand.scene import scene
+
+        return scene(view, self.prompt(view).rpartition("\n")[2])
 
     def hint(self, state: State, seat: Seat, level: int) -> str | None:
         if state.phase is not Phase.PLAY:

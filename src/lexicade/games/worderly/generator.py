@@ -28,24 +28,38 @@ class Vocabulary:
     """The words that puzzles may be made of."""
 
     def __init__(self, lexicon: Lexicon, level: str = "any") -> None:
-        rarest = LEVELS[level] if lexicon.is_rated else None
-        is_decent = lexicon.is_rated  # a list of one's own is taken whole
         self.lexicon = lexicon
-        sixes = lexicon.words(SIX, rarest, clean=is_decent)
-        self._sixes = [six for six in sixes if not self.is_s_form(six)]
-        self._last_sixes = [six for six in sixes if self.is_s_form(six)]
-        self.short = frozenset(word for size in SHORT for word in lexicon.words(size, rarest, clean=is_decent))
+        self._rarest = LEVELS[level] if lexicon.is_rated else None
+        self._is_rated = lexicon.is_rated  # a list of one's own is taken whole
+        self._sixes = lexicon.words(SIX, self._rarest, clean=self._is_rated)
+        self._fits: dict[str, bool] = {}  # short words that were asked about, so that a single puzzle asks about few
 
     def sixes(self, rng: Rng) -> Iterator[str]:
         """All six-letter words in random order, those that only add an s to another word last."""
-        yield from sampled(self._sixes, rng)
-        yield from sampled(self._last_sixes, rng)
+        last = []
+        for six in sampled(self._sixes, rng):
+            if self.is_s_form(six):
+                last.append(six)
+            else:
+                yield six
+        yield from last
 
     def made_from(self, six: str) -> tuple[list[str], list[str]]:
         """The short words that six letters make: good ones, and those that only add an s to another word."""
-        words = [word for word in self.lexicon.subanagrams(six, SHORT[0]) if word in self.short]
+        made = self.lexicon.subanagrams(six, SHORT[0])
+        words = [word for word in made if len(word) < SIX and self.is_fit(word)]
         plain = [word for word in words if not self.is_s_form(word)]
         return plain, [word for word in words if self.is_s_form(word)]
+
+    def is_fit(self, word: str) -> bool:
+        """Whether a word of the list is common and decent enough."""
+        fits = self._fits.get(word)
+        if fits is None:
+            fits = not self._is_rated or (
+                self.lexicon.is_clean(word) and (self._rarest is None or self.lexicon.level(word) <= self._rarest)
+            )
+            self._fits[word] = fits
+        return fits
 
     def is_s_form(self, word: str) -> bool:
         """Whether a word is another word and an s."""

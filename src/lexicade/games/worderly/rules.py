@@ -7,18 +7,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from functools import lru_cache
-from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from lexicade.core.errors import IllegalMove, UnreadableMove
 from lexicade.core.game import Game, Info, Outcome, Seat, Step
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
-from lexicade.core.scene import Scene
-from lexicade.games.worderly import ipuz, scene, wording
+from lexicade.games.worderly import wording
 from lexicade.games.worderly.generator import LEVELS, Vocabulary, make_puzzle
 from lexicade.games.worderly.picture import EMPTY, HIDDEN, WIDEST, drawn
 from lexicade.games.worderly.puzzle import SHORT, SIX, Cell, Placed, Puzzle, read_puzzle, write_puzzle
 from lexicade.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from lexicade.core.scene import Scene
 
 SHUFFLE = "shuffle"
 HINTS = ("?letter", "?start", "?word")
@@ -212,18 +214,24 @@ class Rules(Game[Params, State, Move, View]):
         )
         extras = [f"Bonus words: {len(view.bonus)}"] if view.bonus else []
         extras += [f"Hints: {view.hints}"] if view.hints else []
+        from textwrap import wrap
+
         answers = wrap(f"Answers: {' '.join(view.answers)}", WIDEST) if view.answers else []
         lines = [drawn(view.grid), facts, *("   ".join(extras),) * bool(extras), *answers]
         return "\n".join([*lines, wording.QUESTION])
 
     def scene(self, view: View) -> Scene:
-        return scene.scene(view, self.prompt(view).rpartition("\n")[2])
+        from lexicade.games.worderly.scene import scene
+
+        return scene(view, self.prompt(view).rpartition("\n")[2])
 
     def hint_move(self, state: State, level: int) -> str | None:
         return HINTS[level - 1] if 1 <= level <= len(HINTS) else None
 
     def read_foreign(self, text: str) -> Params | None:
-        puzzle = ipuz.read_ipuz(text)
+        from lexicade.games.worderly.ipuz import read_ipuz
+
+        puzzle = read_ipuz(text)
         if puzzle is None:
             return None
         return Params(count=len(puzzle.placed), rows=puzzle.rows, columns=puzzle.columns, puzzle=write_puzzle(puzzle))
@@ -304,6 +312,8 @@ def ended(state: State, said: str) -> Step[State]:
         return Step(state, (said,))
     if state.missing:
         words = ", ".join(dict.fromkeys(placed.word for placed in state.missing))
+        from textwrap import wrap
+
         missed = "\n".join(wrap(wording.MISSED.format(words=words), WIDEST))
         last = f"{wording.GAME_OVER}\n{missed}"
     else:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
+from typing import TYPE_CHECKING
 
 from lexicade.core.errors import IllegalMove, UnreadableMove
 from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
 from lexicade.core.rng import Rng
-from lexicade.core.scene import Scene
-from lexicade.games.wordhand import scene, wording
+from lexicade.games.wordhand import wording
 from lexicade.hands import coach
 from lexicade.hands.hand import Table, deal, remove, shown
 from lexicade.hands.params import Params, checked
@@ -18,6 +18,9 @@ from lexicade.hands.solver import solve
 from lexicade.hands.tiles import value
 from lexicade.hands.words import is_valid, playable
 from lexicade.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from lexicade.core.scene import Scene
 
 BONUS = 50
 
@@ -196,7 +199,9 @@ class Rules(Game[Params, State, Move, View]):
         return f"{wording.HAND}{shown(view.hand)}\n{wording.WORD}"
 
     def scene(self, view: View) -> Scene:
-        return scene.scene(view, self.prompt(view).rpartition("\n")[2])
+        from lexicade.games.wordhand.scene import scene
+
+        return scene(view, self.prompt(view).rpartition("\n")[2])
 
     def hint(self, state: State, seat: Seat, level: int) -> str | None:
         if state.phase is not Phase.PLAY:
