@@ -10,6 +10,7 @@ from lexicade.frontends.table import Table
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.panels import GridPanel, KeysPanel, RackPanel
+from lexicade.frontends.tui.settings import THEMES, Settings
 from lexicade.games import keys
 from lexicade.store.sqlite import SqliteStore
 from tests.kit import open_game
@@ -326,5 +327,144 @@ def test_the_same_as_the_line_front_end() -> None:
         game = open_game("scrabble")
         again = Session.load(table.session.save(), game)
         assert again.state == table.session.state
+
+    on_stage(run)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_theme(theme: str) -> None:
+    """Each choice of colors can be set, is kept, and the arcade starts with it."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        assert app.set(Settings(theme=theme, motion=False)) == ""
+        assert app.theme == THEMES[theme]
+        await begin(app, pilot, "scrabble")
+
+    async def again(app: Arcade, pilot: Pilot[None]) -> None:
+        assert app.settings.theme == theme
+        assert "Scrabble" in screen_text(app)
+
+    on_stage(run)
+    on_stage(again)
+
+
+def test_a_word_list_that_is_none(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A words file that can't be read is said; the other settings hold, and so does the old list."""
+    folder = tmp_path_factory.mktemp("words")
+    (folder / "mine.txt").write_text("planet plan pan nap net ten")
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        assert "can't be read" in app.set(Settings(theme="light", words=str(folder / "none.txt")))
+        assert (app.settings.theme, app.settings.words) == ("light", "")
+        assert app.set(Settings(words=str(folder / "mine.txt"))) == ""
+        app.choose("play worderly")
+        await pilot.pause(0.5)
+        assert "can't make a puzzle" in screen_text(app)
+        (folder / "mine.txt").unlink()
+        app.choose("play wordhand")
+        await pilot.pause()
+        assert not isinstance(app.screen, GameScreen)
+
+    on_stage(run, (120, 40))
+
+
+def test_tab_leads_to_the_line() -> None:
+    """From the board Tab goes to the line, and Enter there plays what is typed, nothing else."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        table = await begin(app, pilot, "scrabble", "bot=none", seed=5)
+        await pilot.press("tab")
+        await type_line(pilot, "8e qoph")
+        await settled(app, pilot)
+        assert list(table.session.moves) == ["8E QOPH"]
+
+    on_stage(run)
+
+
+def test_previews_tell_no_secret() -> None:
+    """What a challenge would bring is not told before it is made."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        table = await begin(app, pilot, "scrabble", "bot=none,challenge=double", seed=5)
+        await pilot.press("tab")
+        await type_line(pilot, "8e qudh")
+        await settled(app, pilot)
+        assert table.session.was_miss
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        screen.entry.focus()
+        await pilot.press(*"challenge")
+        await pilot.pause()
+        assert "not valid" not in screen_text(app)
+
+    on_stage(run)
+
+
+def test_blank_by_mouse() -> None:
+    """A blank that is clicked asks what it stands for."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        await begin(app, pilot, "scrabble", "bot=none", seed=17)
+        rack = app.screen.query_one(RackPanel)
+        at = rack.panel.letters.index("?")
+        assert await pilot.click(RackPanel, offset=(at * rack.WIDTH + 1, 0))
+        await pilot.pause()
+        assert "What the blank stands for" in screen_text(app)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert app.screen.query_one(GridPanel).text().endswith(" b")
+
+    on_stage(run)
+
+
+def test_letters_can_be_mixed() -> None:
+    """Mixing shows the same letters in another order and is no move."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        table = await begin(app, pilot, "scrabble", "bot=none", seed=5)
+        rack = app.screen.query_one(RackPanel)
+        orders = set()
+        for _ in range(5):
+            await pilot.press("ctrl+l")
+            orders.add(rack.panel.letters)
+        assert len(orders) > 1
+        assert {tuple(sorted(order)) for order in orders} == {tuple("DDHOPQU")}
+        assert list(table.session.moves) == []
+
+    on_stage(run)
+
+
+def test_palette_leaves_what_is_in_front() -> None:
+    """A command chosen from within a game leaves that game first, so it can be continued at once."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        await begin(app, pilot, "wordhand", "hands=1", seed=3)
+        await type_line(pilot, "jest")
+        await settled(app, pilot)
+        app.choose_from_menu("resume 1")
+        await settled(app, pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert list(app.screen.table.session.moves) == ["jest"]
+        assert len(app.screen_stack) == 3
+
+    on_stage(run)
+
+
+def test_a_bot_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a bot can't go on, that is said."""
+
+    def fail(self: Table) -> str:
+        raise RuntimeError("no idea")
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        await begin(app, pilot, "scrabble", "bot=club", seed=5)
+        monkeypatch.setattr(Table, "think", fail)
+        await pilot.press("tab")
+        await type_line(pilot, "pass")
+        for _ in range(40):
+            await pilot.pause(0.05)
+            if "can't go on" in screen_text(app):
+                return
+        pytest.fail(screen_text(app))
 
     on_stage(run)

@@ -57,6 +57,9 @@ def open_arcade(arguments: list[str]) -> int:
 
     is_person = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
     can_be_full = is_person and os.environ.get("TERM", "dumb") != "dumb"
+    if arguments == ["--full"] and not is_person:
+        complain("the full-screen arcade needs a terminal.")
+        return 2
     if arguments == ["--full"] or (can_be_full and not arguments):
         try:
             from lexicade.frontends.tui.app import run as run_full

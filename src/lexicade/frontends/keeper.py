@@ -10,6 +10,7 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from lexicade.core.errors import StoreError
 from lexicade.core.session import Session
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Keeper:
         self._store: Store | None = None
         self._lock: Lock | None = None
         self._kept = 0  # entries in the store
+        self._is_closed = False
         self.number: int | None = None  # what the store calls the game, once it has it
 
     @classmethod
@@ -51,6 +53,8 @@ class Keeper:
 
     def keep(self, session: Session[Any, Any, Any, Any], entries: Sequence[str]) -> None:
         """Add what was done to the log; when this returns, it is on the disk. Raises StoreError."""
+        if self._is_closed:
+            raise StoreError("The game was closed.")
         if self._store is None or self.number is None:
             self._begin(session)
         new = [*self._waiting, *entries]
@@ -80,7 +84,8 @@ class Keeper:
         self.close()
 
     def close(self) -> None:
-        """Let go of the game."""
+        """Let go of the game; nothing more is kept of it."""
+        self._is_closed = True
         if self._lock is not None:
             self._lock.release()
         if self._store is not None:

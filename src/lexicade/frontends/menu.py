@@ -8,6 +8,7 @@ from lexicade.frontends.line import Ending
 from lexicade.frontends.play import play_new
 from lexicade.games import find, keys
 
+FORCED = "Line by line, as with lexicade --line; lexicade --full opens it full-screen."
 LEAVE = frozenset({"q", "quit", "exit", ":quit", ":q"})
 
 
@@ -24,7 +25,7 @@ def run(console: Console) -> int:
     while True:
         if draw:
             console.say("Lexicade", Tone.TITLE)
-            console.say(f"\n{listing}\n")
+            console.say(f"\n{listing}\n\n{FORCED}\n")
         draw = False
         try:
             answer = console.ask("Choose a game by number or name, or q to quit: ")

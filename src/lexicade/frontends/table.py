@@ -151,5 +151,6 @@ class Table:
             try:
                 self.keeper.keep(self.session, entries)
             except StoreError as error:
+                self.keeper.close()
                 self.keeper = None
                 self.notices.append(f"From here on this game is not kept for later: {error.sentence}")

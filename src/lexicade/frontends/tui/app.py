@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from textual.app import App, SystemCommand
@@ -80,7 +81,8 @@ class Arcade(App[None]):
             self.exit()
 
     def _apply(self) -> None:
-        self.theme = THEMES[self.settings.theme]
+        theme = THEMES[self.settings.theme]
+        self.theme = theme if theme in self.available_themes else "textual-dark"
         moves = self.settings.motion and os.environ.get("LEXICADE_MOTION") != "0"
         self.animation_level = "full" if moves else "none"
 
@@ -138,27 +140,34 @@ class Arcade(App[None]):
 
     def usual(self, game: Game[Any, Any, Any, Any]) -> Any:
         """The parameters of a game as it is set: its level, and a coach where there is one."""
-        bot, words = LEVELS[self.settings.level]
         known = options(game.params)
-        given = {"bot": bot, "coach": "yes"} if "bot" in known or "coach" in known else {"level": words}
-        texts = [f"{name}={value}" for name, value in given.items() if name in known]
-        return game.read_params(",".join(texts) if game.info.key != "evilhangman" else "")
+        given = {**LEVELS[self.settings.level].get(game.info.key, {}), **({"coach": "yes"} if "coach" in known else {})}
+        return game.read_params(",".join(f"{name}={value}" for name, value in given.items()))
 
     def play_another(self, table: Table) -> None:
         """Another game of the same kind in place of this one."""
+        try:
+            game = self.open(table.session.game.info.key)
+            session = Session(game, game.another(table.session.params), new_seed())
+        except LexicadeError as error:
+            self.notify(error.sentence, severity="error")
+            return
         if table.keeper is not None:
             table.keeper.close()
-        game = table.session.game
-        session = Session(game, game.another(table.session.params), new_seed())
         self.switch_screen(GameScreen(Table(session, keeper=self.keeper())))
 
     def do_resume(self, number: str) -> None:
         """Go on with a kept game."""
         store = open_store()
-        stored = choose(store, number)
-        keeper = Keeper.of(store, stored)
+        try:
+            stored = choose(store, number)
+            session = open_stored(store, stored)
+            keeper = Keeper.of(store, stored)
+        except LexicadeError:
+            store.close()
+            raise
         title = f"{find(stored.game).info.title}, game {stored.number}"
-        self.push_screen(GameScreen(Table(open_stored(store, stored), keeper=keeper), title))
+        self.push_screen(GameScreen(Table(session, keeper=keeper), title))
 
     def do_daily(self, key: str) -> None:
         """The puzzles of the day, or one of them."""
@@ -208,24 +217,26 @@ class Arcade(App[None]):
         self.push_screen(SettingsScreen(self.settings, self.set))
 
     def set(self, settings: Settings) -> str:
-        """Take new settings over; says what is wrong with them, if anything."""
-        if settings.words:
+        """Take new settings over; says what is wrong with the word list, if anything, and then keeps the old one."""
+        problem = ""
+        words = os.path.abspath(os.path.expanduser(settings.words)) if settings.words else ""
+        if words:
             try:
-                load(settings.words)
+                load(words)
             except LexicadeError as error:
-                return error.sentence
-        self.settings = settings
+                problem, words = error.sentence, self.settings.words
+        self.settings = replace(settings, words=words)
         self._apply()
-        keep_settings(settings)
-        return ""
+        keep_settings(self.settings)
+        return problem
 
     def do_quit(self, _: str) -> None:
         """Leave."""
         self.exit()
 
     def show_rules(self, key: str) -> None:
-        """A game's own page."""
-        self.push_screen(TextScreen(find(key).info.title, rules_page(key)))
+        """The keys, and a game's own page."""
+        self.push_screen(TextScreen(find(key).info.title, f"{KEYS}\n\n{rules_page(key)}", is_markdown=True))
 
     def action_help(self) -> None:
         """How the arcade works."""
@@ -237,9 +248,13 @@ class Arcade(App[None]):
         if session.outcome is None or table.keeper is None or table.keeper.number is None:
             self.notify("A game can be shared when it is over and kept.")
             return
-        with open_store() as store:
-            stored = choose(store, str(table.keeper.number))
-            taken = taken_back(store.entries(stored.number))
+        try:
+            with open_store() as store:
+                stored = choose(store, str(table.keeper.number))
+                taken = taken_back(store.entries(stored.number))
+        except LexicadeError as error:
+            self.notify(error.sentence, severity="error")
+            return
         text = statistics.shared(stored, session, taken, plain=False)
         plain = statistics.shared(stored, session, taken, plain=True)
         self.copy_to_clipboard(text)
@@ -251,8 +266,20 @@ class Arcade(App[None]):
         for label, choice in self.menu():
             if choice != "quit":
                 name = " ".join(label.split())
-                yield SystemCommand(name, "", lambda choice=choice: self.choose(choice))
+                yield SystemCommand(name, "", lambda choice=choice: self.choose_from_menu(choice))
 
+    def choose_from_menu(self, choice: str) -> None:
+        """Do what was chosen as if it had been chosen on the menu: whatever is in front of that is left."""
+        while len(self.screen_stack) > 2:
+            if isinstance(self.screen, GameScreen) and self.screen.table.keeper is not None:
+                self.screen.table.keeper.close()
+            self.pop_screen()
+        self.choose(choice)
+
+
+KEYS = """**Keys:** type and press Enter, or click tiles and Play. ctrl+z undo, ctrl+y redo, ctrl+t hint, ctrl+l mix
+the letters, ctrl+r from the start, ctrl+n new, ctrl+s share, Escape menu. On a board: arrows, Space turns the cursor,
+letters are laid, with shift as blanks, Backspace and Enter; Tab goes to the line and back."""
 
 HELP = """Lexicade, full-screen
 
@@ -260,7 +287,7 @@ Choose with the arrow keys and Enter, or with the mouse. Escape goes back, ctrl+
 
 In a game
   Type a word or a letter and press Enter; click tiles to spell with the mouse, then Play.
-  ctrl+z undo   ctrl+y redo   ctrl+t hint   ctrl+l shuffle   ctrl+r restart   ctrl+n new   ctrl+s share   F1 rules
+  ctrl+z undo   ctrl+y redo   ctrl+t hint   ctrl+l mix letters   ctrl+n new   ctrl+s share   F1 rules
 
 On the Scrabble board
   Arrow keys move the cursor, Space turns it, letters are laid, Backspace takes one up, Enter plays.

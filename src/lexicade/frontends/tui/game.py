@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from rich.text import Text
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -16,9 +16,11 @@ from textual.widgets import Button, Footer, Input, Static
 from lexicade.core.errors import LexicadeError
 from lexicade.core.scene import Grid, Note, Panel, Prompt
 from lexicade.frontends.table import Table
-from lexicade.frontends.tui.panels import WIDGETS, Composed, GridPanel, KeysPanel, Picked, Submit
+from lexicade.frontends.tui.panels import WIDGETS, Composed, GridPanel, KeysPanel, Picked, RackPanel, Submit
+from lexicade.frontends.tui.screens import ListScreen
 
 LOG = 3  # lines of what happened
+PICTURE = 8  # lines
 THINKING = "The bot is thinking..."
 
 
@@ -29,10 +31,10 @@ class GameScreen(Screen[None]):
         Binding("ctrl+z", "undo", "Undo"),
         Binding("ctrl+y", "redo", "Redo"),
         Binding("ctrl+t", "hint", "Hint"),
-        Binding("ctrl+r", "restart", "Restart"),
+        Binding("ctrl+l", "shuffle", "Mix"),
+        Binding("ctrl+r", "restart", "Reset"),
         Binding("ctrl+n", "new", "New"),
         Binding("ctrl+s", "share", "Share"),
-        Binding("ctrl+l", "shuffle", "Shuffle", show=False),
         Binding("f1,question_mark", "help", "Help"),
         Binding("escape", "leave", "Menu"),
     ]
@@ -64,6 +66,10 @@ class GameScreen(Screen[None]):
         self.query_one("#side", VerticalScroll).can_focus = False
         await self._show()
         self._go_on()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use more room where there is some."""
+        self.query_one("#log").styles.height = LOG if event.size.height < 34 else 3 * LOG
 
     def on_unmount(self) -> None:
         """Let go of the game, however the screen goes."""
@@ -107,15 +113,21 @@ class GameScreen(Screen[None]):
         question = "" if is_over else prompt.question
         self.query_one("#question", Static).update(question)
         self.entry.display = not is_over
-        fixed = (("New game", ":new"), ("Menu", ":menu")) if is_over else (*prompt.choices, ("Play", ":play"))
-        choices = tuple(fixed)
+        ways = (("New game", ":new"), ("Menu", ":menu")) if is_over else (("Play", ":play"), ("Clear", ":clear"))
+        choices = ways if is_over else (*prompt.choices, *ways)
         if choices != self._choices:
             bar = self.query_one("#choices")
             await bar.remove_children()
             buttons = [Button(label, compact=True, name=move, classes="choice") for label, move in choices]
+            for button in buttons:
+                button.can_focus = False  # keys have their own ways, and Enter must not press one by accident
             await bar.mount_all(buttons)
             self._choices = choices
-        if not is_over:
+        side = self.query_one("#side", VerticalScroll)
+        side.can_focus = is_over  # then there may be more to read than fits
+        if is_over:
+            side.focus()
+        else:
             self._focus()
 
     def _focus(self) -> None:
@@ -129,7 +141,8 @@ class GameScreen(Screen[None]):
 
     def _tell(self, preview: str = "") -> None:
         """Show the last that happened, or what a move would bring."""
-        lines = [line for said in self._said for line in said.splitlines()][-LOG:]
+        room = max(1, self.query_one("#log").size.height or LOG)
+        lines = [line for said in self._said for line in said.splitlines()][-room:]
         text = Text("\n".join(lines), no_wrap=True, overflow="ellipsis")
         if preview:
             text = Text(preview, "italic", no_wrap=True, overflow="ellipsis")
@@ -139,8 +152,8 @@ class GameScreen(Screen[None]):
         """Tell what happened and show what came of it."""
         self._said += self.table.notices
         self.table.notices.clear()
-        pictures = [event for event in events if event.count("\n") > 2]  # the screen shows the position itself
-        self._said += [event for event in events if event not in pictures]
+        # The screen shows the position itself, so pictures of it are left out: they are many lines of one width.
+        self._said += [event for event in events if event.count("\n") < PICTURE]
         del self._said[:-30]
         await self._show()
         self._go_on()
@@ -153,12 +166,17 @@ class GameScreen(Screen[None]):
 
     def _think(self) -> None:
         moves = self.table.session.moves
-        move = self.table.think()
+        try:
+            move = self.table.think()
+        except Exception as error:
+            self.app.call_from_thread(self._said.append, f"The bot can't go on ({error!r}).")
+            self.app.call_from_thread(self._tell)
+            return
         self.app.call_from_thread(self._bot_moved, moves, move)  # type: ignore[arg-type]  # it returns nothing
 
     async def _bot_moved(self, moves: tuple[str, ...], move: str) -> None:
         """Make the bot's move, unless the game has moved on meanwhile."""
-        if self.table.session.moves == moves and self.table.is_bots_turn:
+        if self.is_attached and self.table.session.moves == moves and self.table.is_bots_turn:
             await self._happened(self.table.play(move))
 
     async def make(self, text: str) -> None:
@@ -170,6 +188,7 @@ class GameScreen(Screen[None]):
         except LexicadeError as error:
             self._said.append(error.sentence)
             self._tell()
+            self.entry.action_select_all()  # what is typed next replaces it
             return
         self.entry.value = ""
         await self._happened(events)
@@ -185,8 +204,14 @@ class GameScreen(Screen[None]):
 
     @on(Input.Changed)
     def _typing(self, message: Input.Changed) -> None:
-        if message.value.strip() and self._previews():
-            self._tell(self.table.preview(message.value))
+        if message.value == "?":
+            self.entry.value = ""
+            self.action_help()
+            return
+        typed = message.value.strip().lower()
+        is_choice = any(typed and move.strip().startswith(typed) for _, move in self._choices)
+        is_choice = is_choice or any(typed.startswith(move.strip()) for _, move in self._choices)
+        self._tell(self.table.preview(message.value) if typed and not is_choice and self._previews() else "")
 
     @on(Composed)
     def _composing(self, message: Composed) -> None:
@@ -198,8 +223,7 @@ class GameScreen(Screen[None]):
         board = self._board()
         if board is not None and not self.entry.value:
             if message.letter == "?":
-                self._said.append("For a blank, type its letter with shift.")
-                self._tell()
+                self.app.push_screen(ListScreen("What the blank stands for", self._lay_blank, alphabet))
             else:
                 board.lay(message.letter.lower())
         else:
@@ -212,6 +236,10 @@ class GameScreen(Screen[None]):
         move = message.button.name or ""
         if move == ":play":
             await self.make(self.entry.value.strip() or self._composed())
+        elif move == ":clear":
+            self.entry.value = ""
+            if (board := self._board()) is not None:
+                board.action_clear()
         elif move == ":new":
             self.action_new()
         elif move == ":menu":
@@ -221,6 +249,17 @@ class GameScreen(Screen[None]):
             self.entry.focus()
         else:
             await self.make(move)
+
+    def _lay_blank(self, letter: str) -> None:
+        """Lay a blank as a letter that was chosen."""
+        self.app.pop_screen()
+        board = self._board()
+        if board is not None:
+            board.lay(letter)
+
+    def action_to_line(self) -> None:
+        """From the board or the alphabet to the line; Tab leads back."""
+        self.entry.focus()
 
     def _board(self) -> GridPanel | None:
         return next((each for each in self._panels if isinstance(each, GridPanel) and each.panel.across), None)
@@ -236,7 +275,7 @@ class GameScreen(Screen[None]):
 
     async def action_undo(self) -> None:
         """Take back."""
-        await self._guarded(self.table.undo)
+        await self._guarded(self.table.undo, "Taken back.")
 
     async def action_redo(self) -> None:
         """Play again what was taken back."""
@@ -244,24 +283,27 @@ class GameScreen(Screen[None]):
 
     async def action_restart(self) -> None:
         """Go back to the start."""
-        await self._guarded(self.table.restart)
+        await self._guarded(self.table.restart, "From the start.")
 
     async def action_hint(self) -> None:
         """Help."""
         if self.table.session.to_move is not None and not self.table.is_bots_turn:
             await self._guarded(self.table.hint)
 
-    async def _guarded(self, do: Any) -> None:
+    async def _guarded(self, do: Any, done: str = "") -> None:
         try:
-            events = do()
+            events = do() or ((done,) if done else ())
         except LexicadeError as error:
             events = (error.sentence,)
-        await self._happened(events or ())
+        await self._happened(events)
 
     async def action_shuffle(self) -> None:
-        """Shuffle the letters, where that is a move."""
+        """Mix the letters: as a move where that is one, or else only to look at."""
         if "shuffle" in dict(self.table.session.game.info.turns):
             await self.make("shuffle")
+        else:
+            for rack in self.query(RackPanel):
+                rack.mix()
 
     def action_new(self) -> None:
         """Another game of this kind."""
@@ -280,3 +322,8 @@ class GameScreen(Screen[None]):
         if self.table.keeper is not None:
             self.table.keeper.close()
         self.app.pop_screen()
+
+
+def alphabet() -> list[tuple[str, str]]:
+    """The letters that a blank can stand for."""
+    return [(letter, letter) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import random
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -22,6 +24,10 @@ STYLES = {
     Look.PREMIUM: "magenta",
     Look.SPENT: "dim strike",
 }
+if os.environ.get("NO_COLOR"):  # made gray, colors would be hard to see
+    TILE = "bold reverse"
+    STYLES |= dict.fromkeys((Look.SHOWN, Look.STRONG, Look.BLANK), TILE)
+    STYLES |= {Look.HIDDEN: "bold", Look.PREMIUM: ""}
 MARKS = {Look.PLAIN: "", Look.HIDDEN: "_"}  # for cells without a text
 NAMES = 3  # columns for the names of rows
 
@@ -62,6 +68,7 @@ class GridPanel(Static, can_focus=True):
         Binding("enter", "lay", show=False),
         Binding("backspace", "take_back", show=False),
         Binding("delete", "clear", show=False),
+        Binding("tab", "screen.to_line", show=False),
     ]
 
     def __init__(self, panel: Grid) -> None:
@@ -227,6 +234,13 @@ class RackPanel(Static):
         """Draw at once."""
         self.show_panel(self.panel)
 
+    def mix(self) -> None:
+        """Show the letters in another order; to the game it makes no difference."""
+        order = random.sample(range(len(self.panel.letters)), len(self.panel.letters))
+        letters = tuple(self.panel.letters[at] for at in order)
+        values = tuple(self.panel.values[at] for at in order) if self.panel.values else ()
+        self.show_panel(Rack(letters, values))
+
     def show_panel(self, panel: Rack) -> None:
         """Draw other letters."""
         self.panel = panel
@@ -249,6 +263,7 @@ class KeysPanel(Static, can_focus=True):
     """An alphabet; a letter is a move."""
 
     A_ROW = 13
+    BINDINGS: ClassVar[list[Any]] = [Binding("tab", "screen.to_line", show=False)]
 
     def __init__(self, panel: Keys) -> None:
         super().__init__(classes="keys")

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, Input, Label, OptionList, Select, Static, Switch
+from textual.widgets import Footer, Input, Label, Markdown, OptionList, Select, Static, Switch
 from textual.widgets.option_list import Option
 
 from lexicade.core.errors import LexicadeError
@@ -44,7 +44,7 @@ class ListScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Things may have changed while another screen was in front."""
         found = self.query_one("#list", OptionList)
-        at = found.highlighted or 0
+        before = found.get_option_at_index(found.highlighted).id if found.highlighted is not None else None
         found.clear_options()
         try:
             options = self._options()
@@ -52,7 +52,8 @@ class ListScreen(Screen[None]):
             options = [(error.sentence, "")]
         found.add_options([Option(label, id=key, disabled=not key) for label, key in options])
         if options:
-            found.highlighted = min(at, len(options) - 1)
+            names = [key for _, key in options]
+            found.highlighted = names.index(before) if before in names else 0
         found.focus()
 
     @on(OptionList.OptionSelected)
@@ -78,16 +79,17 @@ class TextScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[Any]] = [Binding("escape,q", "app.pop_screen", "Back")]
 
-    def __init__(self, title: str, text: str) -> None:
+    def __init__(self, title: str, text: str, *, is_markdown: bool = False) -> None:
         super().__init__()
         self.heading = title
         self.text = text
+        self.is_markdown = is_markdown
 
     def compose(self) -> ComposeResult:
         """A title and a text that scrolls."""
         yield Static(self.heading, id="title", markup=False)
         with VerticalScroll(id="text"):
-            yield Static(self.text, markup=False)
+            yield Markdown(self.text) if self.is_markdown else Static(self.text, markup=False)
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:

@@ -10,7 +10,12 @@ from lexicade.core.errors import BadSave, LexicadeError
 from lexicade.files import data_file, read_file, write_file
 
 THEMES = {"dark": "textual-dark", "light": "textual-light", "terminal": "ansi-dark", "light terminal": "ansi-light"}
-LEVELS = {"easy": ("novice", "easy"), "medium": ("casual", "medium"), "hard": ("club", "hard")}  # bots, words
+# What each level means for the games that have one.
+LEVELS = {
+    "easy": {"scrabble": {"bot": "novice"}, "worderly": {"level": "easy"}, "evilhangman": {"setter": "honest"}},
+    "medium": {"scrabble": {"bot": "casual"}, "worderly": {"level": "medium"}, "evilhangman": {"setter": "greedy"}},
+    "hard": {"scrabble": {"bot": "club"}, "worderly": {"level": "hard"}, "evilhangman": {"setter": "rollout"}},
+}
 
 
 @dataclass(frozen=True, slots=True)
