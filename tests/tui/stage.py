@@ -24,7 +24,7 @@ def on_stage(play: Play, size: tuple[int, int] = (80, 24)) -> None:
 
     async def run() -> None:
         app = Arcade()
-        async with app.run_test(size=size) as pilot:
+        async with app.run_test(size=size, notifications=True) as pilot:
             await pilot.pause()
             await play(app, pilot)
 

@@ -289,7 +289,8 @@ def test_store_that_fails(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pyt
         await begin(app, pilot, "wordhand", "hands=1", seed=3)
         await type_line(pilot, "jest")
         await settled(app, pilot)
-        assert "not kept for later" in screen_text(app)
+        assert isinstance(app.screen, GameScreen)
+        assert "not kept for later" in "".join(app.screen._said)
 
     on_stage(run)
 
