@@ -469,3 +469,37 @@ def test_a_bot_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.fail(screen_text(app))
 
     on_stage(run)
+
+
+def test_closed_before_the_first_move() -> None:
+    """A game that was only looked at is the same one when the arcade is opened again."""
+    shown: list[str] = []
+
+    async def first(app: Arcade, pilot: Pilot[None]) -> None:
+        app.choose("play worderly")
+        await settled(app, pilot)
+        shown.append(screen_text(app))
+
+    async def second(app: Arcade, pilot: Pilot[None]) -> None:
+        app.choose("resume 1")
+        await settled(app, pilot)
+        shown.append(screen_text(app))
+
+    on_stage(first)
+    on_stage(second)
+    before, after = (text.splitlines()[1:] for text in shown)
+    assert before == after
+
+
+def test_names_on_boards() -> None:
+    """Whoever has set a name has it on the boards."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        assert "A name has" in app.set(Settings(name="x"))
+        assert app.set(Settings(name="merlin")) == ""
+        await wordhand_by_keys(app, pilot)
+        app.choose("leaders")
+        await pilot.pause()
+        assert "merlin" in screen_text(app)
+
+    on_stage(run, (120, 60))

@@ -140,6 +140,10 @@ class Table:
         except ValueError as error:
             return str(error)
 
+    def keep_start(self) -> None:
+        """Keep the game before its first move."""
+        self._done([])
+
     def _done(self, entries: list[str]) -> None:
         """Hints for the last position are done with, and what was done is kept."""
         self._hints_given = 0

@@ -28,6 +28,7 @@ from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.screens import ListScreen, SettingsScreen, TextScreen
 from lexicade.frontends.tui.settings import LEVELS, THEMES, Settings, keep_settings, read_settings
 from lexicade.games import find, keys, rules_page
+from lexicade.leaders import is_valid_name
 from lexicade.lexicon import load
 from lexicade.store.daily import daily_session, today
 from lexicade.store.store import open_store
@@ -217,7 +218,7 @@ class Arcade(App[None]):
         self.push_screen(SettingsScreen(self.settings, self.set))
 
     def set(self, settings: Settings) -> str:
-        """Take new settings over; says what is wrong with the word list, if anything, and then keeps the old one."""
+        """Take new settings over; says what is wrong with the list or the name, if anything, and keeps the old one."""
         problem = ""
         words = os.path.abspath(os.path.expanduser(settings.words)) if settings.words else ""
         if words:
@@ -225,7 +226,10 @@ class Arcade(App[None]):
                 load(words)
             except LexicadeError as error:
                 problem, words = error.sentence, self.settings.words
-        self.settings = replace(settings, words=words)
+        name = settings.name
+        if name and not is_valid_name(name):
+            problem, name = "A name has 3 to 10 letters, digits, hyphens or underscores.", self.settings.name
+        self.settings = replace(settings, words=words, name=name)
         self._apply()
         keep_settings(self.settings)
         return problem

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -64,6 +65,12 @@ class GameScreen(Screen[None]):
     async def on_mount(self) -> None:
         """Show the position, and let a bot begin if it is its turn."""
         self.query_one("#side", VerticalScroll).can_focus = False
+        session = self.table.session
+        self._said = [event for event in session.events if event.count("\n") < PICTURE]
+        if not session.moves:
+            self.table.keep_start()  # whoever closes the arcade now finds this very game again
+            self._said += self.table.notices
+            self.table.notices.clear()
         await self._show()
         self._go_on()
 
@@ -155,6 +162,10 @@ class GameScreen(Screen[None]):
         # The screen shows the position itself, so pictures of it are left out: they are many lines of one width.
         self._said += [event for event in events if event.count("\n") < PICTURE]
         del self._said[:-30]
+        name = self.app.settings.name  # type: ignore[attr-defined]  # the arcade's own app
+        if self.table.session.outcome is not None and self.table.keeper is not None and name:
+            with suppress(LexicadeError):
+                self.table.keeper.name_player(name)
         await self._show()
         self._go_on()
 

@@ -120,6 +120,8 @@ class SettingsScreen(Screen[None]):
             yield Switch(self.settings.motion, id="motion")
             yield Label("Word list (a text file; empty for the built-in one)")
             yield Input(self.settings.words, compact=True, id="words")
+            yield Label("Your name on leader boards (3 to 10 letters, digits, - or _; empty for none)")
+            yield Input(self.settings.name, compact=True, id="name")
             yield Static("", id="problem", markup=False)
         yield Footer(compact=True, show_command_palette=False)
 
@@ -132,6 +134,7 @@ class SettingsScreen(Screen[None]):
             level=str(self.query_one("#level", Select).value),
             motion=self.query_one("#motion", Switch).value,
             words=self.query_one("#words", Input).value.strip(),
+            name=self.query_one("#name", Input).value.strip(),
         )
         self.query_one("#problem", Static).update(self._changed(self.settings))
 

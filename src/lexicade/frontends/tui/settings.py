@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 
 from lexicade.core.errors import BadSave, LexicadeError
 from lexicade.files import data_file, read_file, write_file
+from lexicade.leaders import is_valid_name
 
 THEMES = {"dark": "textual-dark", "light": "textual-light", "terminal": "ansi-dark", "light terminal": "ansi-light"}
 # What each level means for the games that have one.
@@ -26,6 +27,7 @@ class Settings:
     level: str = "medium"
     motion: bool = True
     words: str = ""
+    name: str = ""  # on leader boards
 
 
 def read_settings() -> Settings:
@@ -38,6 +40,7 @@ def read_settings() -> Settings:
             level=kept["level"] if kept["level"] in LEVELS else usual.level,
             motion=bool(kept["motion"]),
             words=str(kept["words"]),
+            name=name if is_valid_name(name := kept.get("name", "")) else "",
         )
     except (LexicadeError, ValueError, KeyError, TypeError):
         return Settings()
