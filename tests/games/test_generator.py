@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from lexicade.core.errors import IllegalMove
 from lexicade.games.scrabble.board import Board, Layout, Tile, judge
-from lexicade.games.scrabble.generator import Generator, Play, best_first
+from lexicade.games.scrabble.generator import Generator
+from lexicade.games.scrabble.lanes import Play, best_first
 from lexicade.games.scrabble.notation import lay_tiles, whole_word
 from lexicade.games.scrabble.rulesets import STANDARD, TILES
 from lexicade.games.scrabble.unlimited import all_plays

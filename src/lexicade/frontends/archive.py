@@ -22,7 +22,7 @@ from lexicade.frontends.line import Conversation
 from lexicade.frontends.table import Table
 from lexicade.games import find
 from lexicade.store import exchange
-from lexicade.store.log import RESTART, UNDO, follow, replay
+from lexicade.store.log import follow, replay, taken_back
 from lexicade.store.store import Result, Store, Stored, open_store
 
 MOST = 10**9
@@ -70,17 +70,13 @@ def replayed(store: Store, stored: Stored) -> Result:
     return result_of(replay(open_game(stored.game, stored.words), stored.id, entries), taken_back(entries))
 
 
-def taken_back(entries: list[str]) -> int:
-    """How often moves were taken back in a log; for a score's standing that is help like any other."""
-    return sum(entry in (UNDO, RESTART) for entry in entries)
-
-
-def result_of(session: Session[Any, Any, Any, Any], taken_back: int = 0) -> Result:
+def result_of(session: Session[Any, Any, Any, Any], times_taken_back: int) -> Result:
     """What a session has come to for its first player."""
     outcome = session.outcome
     if outcome is None:
         return Result(is_over=False)
-    return Result(True, outcome.scores[0], 0 in outcome.winners, outcome.helped + taken_back)  # noqa: FBT003 - it is over
+    helped = outcome.helped + times_taken_back
+    return Result(is_over=True, score=outcome.scores[0], is_won=0 in outcome.winners, helped=helped)
 
 
 def choose(store: Store, text: str | None, *, is_over: bool | None = None) -> Stored:
@@ -245,7 +241,7 @@ def import_game(arguments: list[str]) -> int:
     )
     asked = parser.parse_args(arguments)
     exported, session = read_claim(read_file(asked.file, largest=exchange.LARGEST, error=BadSave), asked.words)
-    true = exchange.claim(session, taken_back(list(exported.entries)))
+    true = exchange.claim(session, taken_back(exported.entries))
     if true != exported.score:
         raise BadSave(f"{named(asked.file)} says {exported.score}, but its moves give {true}.")
     with open_store() as store:
@@ -272,7 +268,7 @@ def verify(arguments: list[str]) -> int:
     except BadSave as error:
         print(f"Not true: {error.sentence}")
         return 1
-    true = exchange.claim(session, taken_back(list(exported.entries)))
+    true = exchange.claim(session, taken_back(exported.entries))
     if true != exported.score:
         print(f"Not true: it says {exported.score}, but its moves give {true}.")
         return 1

@@ -11,8 +11,7 @@ from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation
 from lexicade.games import find, keys
 from lexicade.store.daily import daily_session, day_of, streaks, today
-from lexicade.store.sqlite import SOON
-from lexicade.store.store import Store, Stored, open_store
+from lexicade.store.store import SOON, Store, Stored, open_store
 
 RULE = (
     "A daily puzzle counts once: the first time that it is played, if it is begun\n"

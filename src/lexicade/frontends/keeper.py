@@ -1,7 +1,7 @@
 """Keeping a game in the store while it is played.
 
-The store is opened with the first move, so that starting a game costs nothing, and a game that nobody played is not
-kept.
+The store is opened with the first thing to keep: the line front end's is a move, so that starting a game costs nothing
+and one that nobody played is not kept; the arcade's is the start.
 """
 
 from __future__ import annotations

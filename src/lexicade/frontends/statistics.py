@@ -11,12 +11,12 @@ from lexicade.command import Parser, print_json
 from lexicade.core.errors import BadLeaders, BadParams, StoreError, printable, quoted
 from lexicade.core.params import read_number
 from lexicade.core.session import Session
-from lexicade.frontends.archive import choose, derive, open_stored, replayed, taken_back
+from lexicade.frontends.archive import choose, derive, open_stored, replayed
 from lexicade.frontends.dailies import RULE
 from lexicade.games import find, keys
 from lexicade.leaders import LeaderBoard, Player, alone
 from lexicade.store.daily import streaks, today
-from lexicade.store.log import replay
+from lexicade.store.log import replay, taken_back
 from lexicade.store.store import Result, Store, Stored, open_store
 
 BARS = 8  # of a histogram, at most
@@ -249,13 +249,13 @@ def share(arguments: list[str]) -> int:
     return 0
 
 
-def shared(stored: Stored, session: Session[Any, Any, Any, Any], taken_back: int, *, plain: bool) -> str:
+def shared(stored: Stored, session: Session[Any, Any, Any, Any], times_taken_back: int, *, plain: bool) -> str:
     """The text to share."""
     outcome = session.outcome
     assert outcome is not None
     info = session.game.info
     which = f"daily {stored.daily}" if stored.daily else "a game"
-    hints = ", with help" if outcome.helped + taken_back else ""
+    hints = ", with help" if outcome.helped + times_taken_back else ""
     verdict = ("won, " if 0 in outcome.winners else "lost, ") if info.can_lose else ""
     misses = misses_of(session)
     head = f"Lexicade {info.title} {which}: {verdict}{outcome.scores[0]} points{hints}"

@@ -27,6 +27,11 @@ def replay(game: Game[Any, Any, Any, Any], game_id: str, entries: Iterable[str])
     return session
 
 
+def taken_back(entries: Iterable[str]) -> int:
+    """How often moves were taken back in a log; for a score's standing that is help like any other."""
+    return sum(entry in (UNDO, RESTART) for entry in entries)
+
+
 def follow(session: Session[Any, Any, Any, Any], entry: str) -> tuple[str, ...]:
     """Do what one entry says, and return what happened."""
     if entry == UNDO:

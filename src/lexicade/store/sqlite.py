@@ -15,12 +15,11 @@ from contextlib import contextmanager
 from lexicade.core.errors import StoreError
 from lexicade.files import data_file, named, why
 from lexicade.store.locks import GameLock
-from lexicade.store.store import Result, Stored
+from lexicade.store.store import SOON, Result, Stored
 
 FILE = "games.db"
 APPLICATION = 0x4C455849  # what tells our files from other SQLite files: "LEXI"
 HEADER = 100  # bytes at the start of every SQLite file
-SOON = 7  # days; a later puzzle than that was played with a wrong clock
 PATIENCE = 5.0  # seconds to wait for another process that is writing
 
 # Each brings a file from one version to the next; none is ever changed, only added to.

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+SOON = 7  # days in which a later daily puzzle that counted keeps an earlier one from counting; beyond is a wrong clock
+
 
 @dataclass(frozen=True, slots=True)
 class Stored:

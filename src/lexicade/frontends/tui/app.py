@@ -20,7 +20,7 @@ from lexicade.core.game import Game
 from lexicade.core.params import options
 from lexicade.core.session import Session
 from lexicade.frontends import dailies, statistics
-from lexicade.frontends.archive import choose, derive, open_game, open_stored, rows_of, taken_back
+from lexicade.frontends.archive import choose, derive, open_game, open_stored, rows_of
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.play import new_seed
 from lexicade.frontends.table import Table
@@ -31,6 +31,7 @@ from lexicade.games import find, keys, rules_page
 from lexicade.leaders import is_valid_name
 from lexicade.lexicon import load
 from lexicade.store.daily import daily_session, today
+from lexicade.store.log import taken_back
 from lexicade.store.store import open_store
 
 STYLE = """
@@ -162,10 +163,14 @@ class Arcade(App[None]):
         store = open_store()
         try:
             stored = choose(store, number)
-            session = open_stored(store, stored)
             keeper = Keeper.of(store, stored)
         except LexicadeError:
             store.close()
+            raise
+        try:
+            session = open_stored(store, stored)
+        except LexicadeError:
+            keeper.close()
             raise
         title = f"{find(stored.game).info.title}, game {stored.number}"
         self.push_screen(GameScreen(Table(session, keeper=keeper), title))

@@ -21,7 +21,7 @@ from lexicade.frontends.tui.panels import WIDGETS, Composed, GridPanel, KeysPane
 from lexicade.frontends.tui.screens import ListScreen
 
 LOG = 3  # lines of what happened
-PICTURE = 8  # lines
+PICTURE = 8  # lines of an event from which on it is a picture of the position, which the screen shows anyway
 THINKING = "The bot is thinking..."
 
 
@@ -47,7 +47,8 @@ class GameScreen(Screen[None]):
         self._kinds: list[type[Any]] = []
         self._panels: list[Any] = []
         self._said: list[str] = []
-        self._choices: tuple[tuple[str, str], ...] = ()
+        self._prompt = Prompt("")
+        self._choices: tuple[tuple[str, str], ...] = ()  # of the prompt, and the screen's own
 
     def compose(self) -> ComposeResult:
         """Lay the screen out; what is in it comes with the first scene."""
@@ -116,6 +117,7 @@ class GameScreen(Screen[None]):
 
     async def _ask(self, prompt: Prompt) -> None:
         """Show what is asked, and the moves that can be made at once."""
+        self._prompt = prompt
         is_over = self.table.session.to_move is None
         question = "" if is_over else prompt.question
         self.query_one("#question", Static).update(question)
@@ -159,7 +161,6 @@ class GameScreen(Screen[None]):
         """Tell what happened and show what came of it."""
         self._said += self.table.notices
         self.table.notices.clear()
-        # The screen shows the position itself, so pictures of it are left out: they are many lines of one width.
         self._said += [event for event in events if event.count("\n") < PICTURE]
         del self._said[:-30]
         name = self.app.settings.name  # type: ignore[attr-defined]  # the arcade's own app
@@ -219,14 +220,18 @@ class GameScreen(Screen[None]):
             self.entry.value = ""
             self.action_help()
             return
-        typed = message.value.strip().lower()
-        is_choice = any(typed and move.strip().startswith(typed) for _, move in self._choices)
-        is_choice = is_choice or any(typed.startswith(move.strip()) for _, move in self._choices)
-        self._tell(self.table.preview(message.value) if typed and not is_choice and self._previews() else "")
+        self._preview(message.value)
 
     @on(Composed)
     def _composing(self, message: Composed) -> None:
-        self._tell(self.table.preview(message.text) if message.text and self._previews() else "")
+        self._preview(message.text)
+
+    def _preview(self, text: str) -> None:
+        """Show what a word would bring; what a button does, such as a challenge, is not told beforehand."""
+        typed = text.strip().lower()
+        moves = [move.strip() for _, move in self._prompt.choices]
+        is_button = any(move.startswith(typed) or typed.startswith(move) for move in moves)
+        self._tell(self.table.preview(text) if self._prompt.previews and typed and not is_button else "")
 
     @on(Picked)
     def _picked(self, message: Picked) -> None:
@@ -278,11 +283,6 @@ class GameScreen(Screen[None]):
     def _composed(self) -> str:
         board = self._board()
         return board.text() if board is not None else ""
-
-    def _previews(self) -> bool:
-        session = self.table.session
-        scene = session.game.scene(session.view(self.table.seat))
-        return any(isinstance(panel, Prompt) and panel.previews for panel in scene.panels)
 
     async def action_undo(self) -> None:
         """Take back."""

@@ -8,7 +8,8 @@ from itertools import islice
 
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble.board import formed, spelled
-from lexicade.games.scrabble.generator import Generator, Play, best_first
+from lexicade.games.scrabble.generator import Generator
+from lexicade.games.scrabble.lanes import Play, best_first
 from lexicade.games.scrabble.notation import lay_tiles
 from lexicade.games.scrabble.rulesets import BLANK, RULESETS, TILES, Ruleset
 from lexicade.games.scrabble.state import Kind, Move, View

@@ -12,7 +12,8 @@ from lexicade.command import Parser, Progress, open_lexicon, print_json
 from lexicade.core.errors import BadPosition, LexicadeError
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK
-from lexicade.games.scrabble.generator import Generator, best_first
+from lexicade.games.scrabble.generator import Generator
+from lexicade.games.scrabble.lanes import best_first
 from lexicade.games.scrabble.match import Result, Tally, play_game, tally
 from lexicade.games.scrabble.notation import used, without, write_play
 from lexicade.games.scrabble.positions import read_position, shown_rack

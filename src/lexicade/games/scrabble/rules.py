@@ -13,7 +13,8 @@ from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble import bots, turns, wording
 from lexicade.games.scrabble.board import Board
-from lexicade.games.scrabble.generator import Generator, Play, best_first
+from lexicade.games.scrabble.generator import Generator
+from lexicade.games.scrabble.lanes import Play, best_first
 from lexicade.games.scrabble.notation import lay_tiles, read_play, square_name, write_play
 from lexicade.games.scrabble.picture import drawn
 from lexicade.games.scrabble.rulesets import RULESETS

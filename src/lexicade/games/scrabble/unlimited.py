@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lexicade.games.scrabble.board import EMPTY, Board
-from lexicade.games.scrabble.generator import ANY_LETTER, Generator, Lane, Play, counts_across, scored
+from lexicade.games.scrabble.generator import Generator
+from lexicade.games.scrabble.lanes import ANY_LETTER, Lane, Play, counts_across, scored
 from lexicade.lexicon import Lexicon
 from lexicade.lexicon.letters import ANY
 
