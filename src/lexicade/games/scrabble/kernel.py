@@ -20,12 +20,12 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
+from lexicade.games.scrabble.lanes import POINT
 from lexicade.games.scrabble.wordmap import Bytes, Ints, Longs, WordMap, is_spelled, key_number
 
 ALL_LETTERS = (1 << 27) - 2
 TOUCHES = 1
 LOWER, UPPER, DOT = 97, 65, 46  # ASCII
-POINT = 100  # what a play is worth counts in hundredths of a point
 BUCKETS = 256  # slots are sorted by whole points of their bound; what is above the last one goes into it
 NONE = -1
 LEAST = -(1 << 30)

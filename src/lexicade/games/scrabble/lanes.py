@@ -24,6 +24,10 @@ class Play(NamedTuple):
     text: str
 
 
+Valued = tuple[int, Play]  # what a play is worth all in all, in hundredths of a point, and the play
+POINT = 100
+
+
 def best_first(plays: list[Play]) -> list[Play]:
     """Plays by their score; of equal ones those across first, then in the order of the board."""
     return sorted(plays, key=lambda play: (-play.score, not play.is_across, play.row, play.column, play.text))
