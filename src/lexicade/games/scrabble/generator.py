@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from operator import mul
 from typing import NamedTuple
 
+from lexicade.core.rng import GAMMA, MASK, mix
 from lexicade.games.scrabble.board import EMPTY, Board
 from lexicade.games.scrabble.lanes import ALPHABET, ANY_LETTER, POINTS, Lane, Play, counts_across, lane_factors, scored
 from lexicade.games.scrabble.rulesets import BLANK
@@ -27,11 +28,14 @@ from lexicade.lexicon.dawg import CHILD, LAST_SIBLING, LETTER_SHIFT, WORD_ENDS
 
 SEPARATOR = "|"
 LETTERS = SEPARATOR + ALPHABET
+LONGEST = 255  # letters of a word
 MOST_LISTS = 120_000  # unpacked sibling lists to keep: some 60 MB, a few hundred positions' worth
 
 
+# A random number for each letter: the sum of those of some letters tells them from all others.
+TERMS = {letter: mix((GAMMA * number) & MASK) for number, letter in enumerate(ALPHABET, start=1)}
+
 Arc = tuple[int, int]  # whether a word ends here (or 0), and the list of what may follow (or 0)
-Moves = dict[str, tuple[tuple[tuple[str, str], ...], str | None]]
 
 
 class Lists(dict[int, dict[str, Arc]]):
@@ -78,6 +82,8 @@ class Generator:
         self._lists = Lists(nodes)
         self._words, self._gaddag = nodes[0], nodes[1]
         self._crosses: dict[tuple[str, str], frozenset[str]] = {}
+        self._lexicon = lexicon
+        self._anagrams: dict[int, dict[int, tuple[str, ...]]] = {}
 
     def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[Play]:
         """Every legal play with tiles of a rack (a-z, `?` for a blank); `whole` tiles at once earn the bonus."""
@@ -85,21 +91,41 @@ class Generator:
             self._lists = Lists(self._lists.nodes)
             self._crosses.clear()
         rack = "".join(sorted(rack))
-        moves = rack_moves(rack)
-        by_place = self._rack_words(rack, moves, max(board.layout.rows, board.layout.columns))
+        moves = Moves(rack)
+        by_place = self.rack_words(rack, moves, max(board.layout.rows, board.layout.columns))
         plays: list[Play] = []
         for lane in self.lanes(board):
-            fit_gaps(lane, by_place, plays)
-            self._extend_runs(lane, rack, moves, plays)
-        if board.is_empty:  # a word of one letter can only be laid first, earns nothing and counts once
-            alone = (letter for letter in by_place[0] if self._lists.follow(self._words, letter.lower())[0])
-            plays += (Play(0, *board.layout.start, is_across=True, text=letter) for letter in alone)
+            for start, end in lane.gaps():
+                fit_gap(lane, start, end, by_place, plays)
+            limit = 0
+            for run in lane.runs():
+                self.extend_run(lane, run, limit, rack, moves, plays)
+                limit = run[1] + 1
+        plays += self.letters_alone(board, by_place)
         if len(rack) >= whole:
             plays = [
                 play._replace(score=play.score + bonus) if len(play.text) - play.text.count(EMPTY) == whole else play
                 for play in plays
             ]
         return plays
+
+    def letters_alone(self, board: Board, by_place: ByPlace) -> list[Play]:
+        """The words of one letter: they can only be laid first, earn nothing and count once."""
+        if not board.is_empty:
+            return []
+        alone = (letter for letter in by_place[0] if self._lists.follow(self._words, letter.lower())[0])
+        return [Play(0, *board.layout.start, is_across=True, text=letter) for letter in alone]
+
+    def anagrams(self, length: int) -> dict[int, tuple[str, ...]]:
+        """The words of a length by their key: the sum of a random number for each of their letters (see `TERMS`)."""
+        found = self._anagrams.get(length)
+        if found is None:
+            found = self._anagrams[length] = {}
+            term = TERMS.__getitem__
+            for word in self._lexicon.words(length):
+                key = sum(map(term, word))
+                found[key] = (*found.get(key, ()), word)
+        return found
 
     def lanes(self, board: Board) -> list[Lane]:
         """The rows and columns in which something can be laid, with what may be laid there."""
@@ -157,7 +183,7 @@ class Generator:
 
     # The two searches below are closures, however long: names of their own scope are what makes them fast.
 
-    def _rack_words(self, rack: str, moves: Moves, longest: int) -> ByPlace:  # noqa: C901
+    def rack_words(self, rack: str, moves: Moves, longest: int) -> ByPlace:  # noqa: C901
         """The words that the rack alone makes, by place and letter, the shortest first."""
         lists = self._lists
         found: list[str] = []
@@ -193,14 +219,16 @@ class Generator:
                     by_place[place].setdefault(letter, []).append(word)
         return by_place
 
-    def _extend_runs(self, lane: Lane, rack: str, moves: Moves, plays: list[Play]) -> None:  # noqa: C901
-        """The plays that pass through tiles of a lane, each found from the first run that it passes through."""
+    def extend_run(  # noqa: C901
+        self, lane: Lane, run: tuple[int, int], limit: int, rack: str, moves: Moves, plays: list[Play]
+    ) -> None:
+        """The plays that pass through a run of tiles of a lane and through none before it, from the square `limit` on."""
         lists = self._lists
         line, allowed, size = lane.line, lane.allowed, len(lane.line)
         letters = line.lower()
-        run_end = 0
+        run_start, run_end = run
 
-        def left(at: int, index: int, state: str, text: str, limit: int) -> None:
+        def left(at: int, index: int, state: str, text: str) -> None:
             """All that begins at or before the square after `at`; the run and what was laid before it are behind."""
             arcs = lists[index]
             if SEPARATOR in arcs and run_end < size:
@@ -216,7 +244,7 @@ class Generator:
                     if ends:
                         plays.append(scored(lane, at, longer))
                     if child and after:
-                        left(at - 1, child, after, longer, limit)
+                        left(at - 1, child, after, longer)
             if after_blank is not None:
                 for letter, (ends, child) in arcs.items():
                     if letter != SEPARATOR and (fits is None or letter in fits):
@@ -224,7 +252,7 @@ class Generator:
                         if ends:
                             plays.append(scored(lane, at, longer))
                         if child and after_blank:
-                            left(at - 1, child, after_blank, longer, limit)
+                            left(at - 1, child, after_blank, longer)
 
         def right(at: int, index: int, state: str, text: str, start: int) -> None:
             """All that goes on with a tile on the empty square `at`."""
@@ -251,13 +279,10 @@ class Generator:
             if child and state and at < size:
                 right(at, child, state, text, start)
 
-        limit = 0
         first = len(plays)
-        for run_start, run_end in lane.runs():
-            _, child = lists.follow(self._gaddag, letters[run_start:run_end][::-1])
-            if child and rack:
-                left(run_start - 1, child, rack, EMPTY * (run_end - run_start), limit)
-            limit = run_end + 1
+        _, child = lists.follow(self._gaddag, letters[run_start:run_end][::-1])
+        if child and rack:
+            left(run_start - 1, child, rack, EMPTY * (run_end - run_start))
         if not lane.is_across:
             plays[first:] = [play for play in plays[first:] if not counts_across(lane, play)]
 
@@ -266,47 +291,50 @@ NOWHERE: Arc = (0, 0)
 ByPlace = list[dict[str, list[RackWord]]]
 
 
-def rack_moves(rack: str) -> Moves:
+class Moves(dict[str, tuple[tuple[tuple[str, str], ...], str | None]]):
     """For each part of a rack: its tiles, each with what is left after it, and what is left after a blank.
 
-    >>> rack_moves("?a")
-    {'?a': ((('a', '?'),), 'a'), 'a': ((('a', ''),), None), '': ((), None), '?': ((), '')}
+    What is left counts as nothing once so many tiles are used as may be laid at most.
+
+    >>> moves = Moves("?a")
+    >>> moves["?a"], moves["a"], Moves("?a", most=1)["?a"]
+    (((('a', '?'),), 'a'), ((('a', ''),), None), ((('a', ''),), ''))
     """
-    moves: Moves = {}
 
-    def add(state: str) -> None:
-        after = {tile: state.replace(tile, "", 1) for tile in state}
-        moves[state] = tuple((tile, left) for tile, left in after.items() if tile != BLANK), after.get(BLANK)
-        for left in after.values():
-            if left not in moves:
-                add(left)
+    def __init__(self, rack: str, most: int | None = None) -> None:
+        super().__init__()
+        self.kept = 0 if most is None else len(rack) - most
 
-    add(rack)
-    return moves
+    def __missing__(self, state: str) -> tuple[tuple[tuple[str, str], ...], str | None]:
+        is_last = len(state) - 1 <= self.kept
+        after = {tile: "" if is_last else state.replace(tile, "", 1) for tile in state}
+        found = tuple((tile, left) for tile, left in after.items() if tile != BLANK), after.get(BLANK)
+        self[state] = found
+        return found
 
 
-def fit_gaps(lane: Lane, by_place: ByPlace, plays: list[Play]) -> None:
-    """The plays that pass through no tile of a lane but touch one beside it: rack words that fit into its gaps."""
+def fit_gap(lane: Lane, start: int, end: int, by_place: ByPlace, plays: list[Play], most: int = LONGEST) -> None:
+    """The plays that pass through no tile of a lane but touch one beside it: rack words that fit into a gap of it."""
     allowed = lane.allowed
-    for start, end in lane.gaps():
-        touching = [at for at in range(start, end) if allowed[at] is not None]
-        free = start
-        for number, first in enumerate(touching):  # the first square of a word at which it touches another
-            later = touching[number + 1 :]
-            fits = allowed[first]
-            for begin in range(free, first + 1):
-                for letter, words in by_place[first - begin].items():
-                    if fits is not None and letter in fits:
-                        for word in words:
-                            if word.size > end - begin:
-                                break
-                            if word.size > 1 and all(
-                                word.text[at - begin] in allowed[at]  # type: ignore[operator]  # it touches there
-                                for at in later
-                                if at - begin < word.size
-                            ):
-                                plays.append(scored_alone(lane, begin, word, touching[number:]))
-            free = first + 1
+    touching = [at for at in range(start, end) if allowed[at] is not None]
+    free = start
+    for number, first in enumerate(touching):  # the first square of a word at which it touches another
+        later = touching[number + 1 :]
+        fits = allowed[first]
+        for begin in range(free, first + 1):
+            longest = min(most, end - begin)
+            for letter, words in by_place[first - begin].items():
+                if fits is not None and letter in fits:
+                    for word in words:
+                        if word.size > longest:
+                            break
+                        if word.size > 1 and all(
+                            word.text[at - begin] in allowed[at]  # type: ignore[operator]  # it touches there
+                            for at in later
+                            if at - begin < word.size
+                        ):
+                            plays.append(scored_alone(lane, begin, word, touching[number:]))
+        free = first + 1
 
 
 def scored_alone(lane: Lane, start: int, word: RackWord, touching: list[int]) -> Play:

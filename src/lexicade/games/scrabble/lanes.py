@@ -36,7 +36,7 @@ def best_first(plays: list[Play]) -> list[Play]:
 class Lane:
     """A row or a column of a position: what lies there, and what may be laid."""
 
-    __slots__ = ("allowed", "crossing", "is_across", "letter_factors", "line", "number", "word_factors")
+    __slots__ = ("allowed", "crossing", "factors", "is_across", "letter_factors", "line", "number", "word_factors")
 
     def __init__(
         self, *, is_across: bool, number: int, line: str, factors: tuple[Sequence[int], Sequence[int]]
@@ -44,6 +44,7 @@ class Lane:
         self.is_across = is_across
         self.number = number
         self.line = line
+        self.factors = factors
         self.letter_factors, self.word_factors = factors
         # For a square where a word would form the other way: the letters that make one, and what it is worth, as
         # points of the tiles that are there and a factor for the new one.
