@@ -9,7 +9,7 @@ import numpy as np
 
 from lexicade.games.scrabble.board import Board, Layout
 from lexicade.games.scrabble.kernel import find_plays
-from lexicade.games.scrabble.lanes import Play, Valued, lane_factors
+from lexicade.games.scrabble.lanes import Play, Valued, lane_premiums
 from lexicade.games.scrabble.rulesets import BLANK, STANDARD
 from lexicade.games.scrabble.wordmap import Bytes, Ints, map_words
 from lexicade.hands.tiles import VALUES
@@ -100,10 +100,10 @@ def arranged(layout: Layout, whole: int, bonus: int) -> tuple[Ints, Ints, Ints, 
     width = max(layout.rows, layout.columns)
     shape = np.array([width, layout.columns, layout.rows, *layout.start, whole, bonus], dtype=np.int32)
     factors = np.ones((2, 2, width, width), dtype=np.int32)
-    for way, lanes in enumerate(lane_factors(layout)):
-        for number, (letter_factors, word_factors) in enumerate(lanes):
-            factors[0, way, number, : len(letter_factors)] = letter_factors
-            factors[1, way, number, : len(word_factors)] = word_factors
+    for way, lanes in enumerate(lane_premiums(layout)):
+        for number, premiums in enumerate(lanes):
+            factors[0, way, number, : len(premiums.letters)] = premiums.letters
+            factors[1, way, number, : len(premiums.words)] = premiums.words
     return shape, factors[0].ravel(), factors[1].ravel(), LETTER_VALUES
 
 

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from lexicade.core.rng import GAMMA, MASK, mix
 from lexicade.games.scrabble.board import EMPTY, Board
-from lexicade.games.scrabble.lanes import ALPHABET, ANY_LETTER, POINTS, Lane, Play, counts_across, lane_factors, scored
+from lexicade.games.scrabble.lanes import ALPHABET, ANY_LETTER, POINTS, Lane, Play, counts_across, lane_premiums, scored
 from lexicade.games.scrabble.rulesets import BLANK
 from lexicade.lexicon import Lexicon
 from lexicade.lexicon.dawg import CHILD, LAST_SIBLING, LETTER_SHIFT, WORD_ENDS
@@ -98,7 +98,7 @@ class Generator:
             for start, end in lane.gaps():
                 fit_gap(lane, start, end, by_place, plays)
             limit = 0
-            for run in lane.runs():
+            for run in lane.runs:
                 self.extend_run(lane, run, limit, rack, moves, plays)
                 limit = run[1] + 1
         plays += self.letters_alone(board, by_place)
@@ -132,14 +132,14 @@ class Generator:
         layout = board.layout
         rows = [board.squares[at : at + layout.columns] for at in range(0, len(board.squares), layout.columns)]
         columns = ["".join(column) for column in zip(*rows, strict=True)]
-        row_factors, column_factors = lane_factors(layout)
+        row_premiums, column_premiums = lane_premiums(layout)
         lanes = []
-        for is_across, lines, factors, start in (
-            (True, rows, row_factors, layout.start),
-            (False, columns, column_factors, layout.start[::-1]),
+        for is_across, lines, premiums, start in (
+            (True, rows, row_premiums, layout.start),
+            (False, columns, column_premiums, layout.start[::-1]),
         ):
             for number, line in enumerate(lines):
-                lane = Lane(is_across=is_across, number=number, line=line, factors=factors[number])
+                lane = Lane(is_across=is_across, number=number, line=line, premiums=premiums[number])
                 if any(near.strip(EMPTY) for near in lines[max(0, number - 1) : number + 2]):
                     self._find_crossings(lane, columns if is_across else rows)
                 elif board.is_empty and number == start[0]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from lexicade.games.scrabble.board import EMPTY, Layout
 from lexicade.hands.tiles import VALUES
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+RUN = re.compile("[A-Za-z]+")
 ANY_LETTER = frozenset(ALPHABET + ALPHABET.upper())
 POINTS = {**{letter: VALUES[letter] for letter in ALPHABET}, **dict.fromkeys(ALPHABET.upper(), 0), EMPTY: 0}
 
@@ -33,39 +34,38 @@ def best_first(plays: list[Play]) -> list[Play]:
     return sorted(plays, key=lambda play: (-play.score, not play.is_across, play.row, play.column, play.text))
 
 
+class Premiums:
+    """What the squares of a lane multiply. There is one for each lane of a layout, so it is told apart by identity."""
+
+    __slots__ = ("letters", "words")
+
+    def __init__(self, letters: tuple[int, ...], words: tuple[int, ...]) -> None:
+        self.letters = letters
+        self.words = words
+
+
 class Lane:
     """A row or a column of a position: what lies there, and what may be laid."""
 
-    __slots__ = ("allowed", "crossing", "factors", "is_across", "letter_factors", "line", "number", "word_factors")
+    __slots__ = ("allowed", "crossing", "is_across", "letter_factors", "line", "number", "premiums", "runs", "word_factors")
 
-    def __init__(
-        self, *, is_across: bool, number: int, line: str, factors: tuple[Sequence[int], Sequence[int]]
-    ) -> None:
+    def __init__(self, *, is_across: bool, number: int, line: str, premiums: Premiums) -> None:
         self.is_across = is_across
         self.number = number
         self.line = line
-        self.factors = factors
-        self.letter_factors, self.word_factors = factors
+        self.premiums = premiums
+        self.letter_factors, self.word_factors = premiums.letters, premiums.words
         # For a square where a word would form the other way: the letters that make one, and what it is worth, as
         # points of the tiles that are there and a factor for the new one.
         self.allowed: list[frozenset[str] | None] = [None] * len(line)
         self.crossing: list[tuple[int, int]] = [(0, 0)] * len(line)
-
-    def runs(self) -> list[tuple[int, int]]:
-        """Where tiles lie side by side: the first square of each run and the square after its last."""
-        found, start = [], None
-        for at, letter in enumerate(self.line + EMPTY):
-            if letter != EMPTY and start is None:
-                start = at
-            elif letter == EMPTY and start is not None:
-                found.append((start, at))
-                start = None
-        return found
+        # Where tiles lie side by side: the first square of each run and the square after its last.
+        self.runs = [run.span() for run in RUN.finditer(line)]
 
     def gaps(self) -> list[tuple[int, int]]:
         """Where a word can lie without touching a tile of this lane: the first square and the one after the last."""
         size = len(self.line)
-        edges = [-1, *(edge for run in self.runs() for edge in run), size + 1]
+        edges = [-1, *(edge for run in self.runs for edge in run), size + 1]
         return [(before + 1, after - 1) for before, after in zip(edges[::2], edges[1::2], strict=True)]
 
     def play(self, score: int, start: int, text: str) -> Play:
@@ -75,13 +75,14 @@ class Lane:
 
 
 @lru_cache(maxsize=8)
-def lane_factors(layout: Layout) -> tuple[list[tuple[Sequence[int], Sequence[int]]], ...]:
-    """The letter and word factors of each row, and of each column."""
+def lane_premiums(layout: Layout) -> tuple[list[Premiums], list[Premiums]]:
+    """The premiums of each row, and of each column."""
     squares = [[layout.factors(row, column) for column in range(layout.columns)] for row in range(layout.rows)]
-    return tuple(
-        [(tuple(letter for letter, _ in lane), tuple(word for _, word in lane)) for lane in lanes]
+    rows, columns = (
+        [Premiums(tuple(letter for letter, _ in lane), tuple(word for _, word in lane)) for lane in lanes]
         for lanes in (squares, list(zip(*squares, strict=True)))
     )
+    return rows, columns
 
 
 def scored(lane: Lane, start: int, text: str) -> Play:

@@ -21,14 +21,13 @@ from typing import NamedTuple
 
 from lexicade.games.scrabble.board import EMPTY, Board
 from lexicade.games.scrabble.generator import TERMS, Generator
-from lexicade.games.scrabble.lanes import ALPHABET, POINT, POINTS, Lane, Play, Valued, scored
+from lexicade.games.scrabble.lanes import ALPHABET, POINT, POINTS, Lane, Play, Premiums, Valued, scored
 from lexicade.games.scrabble.leaves import numbered
 from lexicade.games.scrabble.notation import used
 from lexicade.games.scrabble.rulesets import BLANK
 
 NEVER = -(1 << 30)
 Factors = tuple[int, tuple[int, ...]]  # a word factor, and what the letter factors have over 1, the highest first
-LaneFactors = tuple[Sequence[int], Sequence[int]]
 
 
 def best_plays(
@@ -113,7 +112,7 @@ class Place(NamedTuple):
 
 @lru_cache(maxsize=20_000)
 def reach_of(
-    lane: LaneFactors, left: int, first: int, end: int, right: int, inner: tuple[int, ...], tiles: int
+    lane: Premiums, left: int, first: int, end: int, right: int, inner: tuple[int, ...], tiles: int
 ) -> Reach:
     """The reach of tiles from `first` to `end`, with inner squares to fill between them, up to `left` and `right`."""
     needed = len(inner)
@@ -129,7 +128,7 @@ def reach_of(
 
 
 @lru_cache(maxsize=20_000)
-def windows(lane: LaneFactors, first: int, last: int, most: int) -> tuple[Factors, ...]:
+def windows(lane: Premiums, first: int, last: int, most: int) -> tuple[Factors, ...]:
     """How the squares of a stretch can multiply a word of up to so many letters."""
     return tuple(
         {
@@ -140,9 +139,9 @@ def windows(lane: LaneFactors, first: int, last: int, most: int) -> tuple[Factor
     )
 
 
-def factors(lane: LaneFactors, squares: Sequence[int]) -> Factors:
+def factors(lane: Premiums, squares: Sequence[int]) -> Factors:
     """What squares of a lane multiply together."""
-    letters, words = lane
+    letters, words = lane.letters, lane.words
     extra = sorted((letters[at] - 1 for at in squares if letters[at] > 1), reverse=True)
     return prod(words[at] for at in squares), tuple(extra)
 
@@ -169,7 +168,7 @@ class Search:
         self.values = sorted((POINTS.get(tile, 0) for tile in rack), reverse=True)
         self.highest = [0, *accumulate(self.values)]
         self.letters = None if BLANK in rack else frozenset(rack)
-        self.parts: dict[int, list[tuple[int, str]]] = {}
+        self.parts: dict[int, list[tuple[int, int, str]]] = {}
         self.by_place: list[dict[str, list[tuple[str, str]]]] | None = None
         self.left = max(self.worth.best_left[1:])
         self.words: dict[int, list[tuple[str, str]]] = {}
@@ -230,7 +229,7 @@ class Search:
             if touching and stop - begin > 1:
                 first, last = max(begin, touching[0] - longest + 1), min(stop, touching[-1] + longest)
                 most = min(longest, last - first)
-                options = windows(lane.factors, first, last, most)
+                options = windows(lane.premiums, first, last, most)
                 crossing = sum(sorted([terms[at] for at in touching])[-most:])
                 bonus = self.bonuses[self.whole] if most >= self.whole else 0
                 points = self.most(self.highest[most], options) + crossing + bonus
@@ -239,7 +238,7 @@ class Search:
 
     def add_runs(self, lane: Lane, terms: list[int], places: list[Place]) -> None:
         """Add what can be reached from each run of a lane."""
-        runs, tiles = lane.runs(), len(self.rack)
+        runs, tiles = lane.runs, len(self.rack)
         limit = 0
         for number, (first, last) in enumerate(runs):
             left, crossing = first, 0
@@ -276,7 +275,7 @@ class Search:
             while right < highest and terms[right] != NEVER:
                 crossing += terms[right]
                 right += 1
-            reach = reach_of(lane.factors, left, first, end, right, inner, tiles)
+            reach = reach_of(lane.premiums, left, first, end, right, inner, tiles)
             pattern = lane.line[first:end].lower()
             found.append(
                 Chain(
@@ -304,7 +303,7 @@ class Search:
     def is_made(self, chain: Chain, new: int) -> bool:
         """Whether the letters of a chain make a word with some part of the rack, of so many tiles."""
         anagrams = self.generator.anagrams(chain.letters + new)
-        return any(chain.key + key in anagrams for key, _ in self.parts_of(new))
+        return any(chain.key + key in anagrams for _, key, _ in self.parts_of(new))
 
     def search_run(self, place: Place) -> None:
         """Find the plays through a run that are good enough, those of many tiles first."""
@@ -312,12 +311,23 @@ class Search:
             for chain in place.chains:
                 options = chain.reach.by_new[new]
                 if options:
-                    most = self.most(chain.points + self.highest[new], options) + chain.crossing + self.bonuses[new]
-                    if most * POINT + self.worth.best_left[new] >= self.worst:
-                        anagrams = self.generator.anagrams(chain.letters + new)
-                        for key, blanks in self.parts_of(new):
-                            for word in anagrams.get(chain.key + key, ()):
-                                self.lay_through(place, chain, word, blanks)
+                    least = self.least(chain, new, options)
+                    if least <= self.highest[new]:
+                        get = self.generator.anagrams(chain.letters + new).get
+                        for points, key, blanks in self.parts_of(new):
+                            if points < least:
+                                break
+                            words = get(chain.key + key)
+                            if words is not None:
+                                for word in words:
+                                    self.lay_through(place, chain, word, blanks)
+
+    def least(self, chain: Chain, new: int, options: Sequence[Factors]) -> int:
+        """How much so many tiles must be worth together for a play through a chain to be good enough."""
+        values = self.values
+        wanted = self.worst - self.worth.best_left[new]
+        needed = -(-wanted // POINT) - chain.crossing - self.bonuses[new]
+        return min([-(-needed // factor) - sum(map(mul, extra, values)) for factor, extra in options]) - chain.points
 
     def lay_through(self, place: Place, chain: Chain, word: str, blanks: str) -> None:
         """Lay a word on a chain wherever its letters match."""
@@ -383,7 +393,7 @@ class Search:
         if found is None:
             anagrams = self.generator.anagrams(size)
             found = self.words[size] = [
-                (word, blanks) for key, blanks in self.parts_of(size) for word in anagrams.get(key, ())
+                (word, blanks) for _, key, blanks in self.parts_of(size) for word in anagrams.get(key, ())
             ]
         return found
 
@@ -397,15 +407,16 @@ class Search:
                         place.setdefault(letter, []).append(each)
         return self.by_place
 
-    def parts_of(self, size: int) -> list[tuple[int, str]]:
-        """The keys of all parts of the rack of some size, with any letters for blanks, and those letters."""
+    def parts_of(self, size: int) -> list[tuple[int, int, str]]:
+        """All parts of the rack of some size with any letters for blanks: points, key and those letters, best first."""
         found = self.parts.get(size)
         if found is None:
-            found = self.parts[size] = [
-                (sum([TERMS[tile] for tile in part if tile != BLANK]) + more, letters)
-                for part in set(combinations(self.rack, size))
-                for more, letters in blank_keys(part.count(BLANK))
-            ]
+            found = self.parts[size] = []
+            for part in set(combinations(self.rack, size)):
+                tiles = [tile for tile in part if tile != BLANK]
+                points, key = sum([POINTS[tile] for tile in tiles]), sum([TERMS[tile] for tile in tiles])
+                found += [(points, key + more, letters) for more, letters in blank_keys(size - len(tiles))]
+            found.sort(reverse=True)
         return found
 
     def keep(self, play: Play) -> None:
