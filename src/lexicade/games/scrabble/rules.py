@@ -67,6 +67,13 @@ class Rules(Game[Params, State, Move, View]):
     def opponents(self, params: Params) -> Mapping[Seat, str]:
         return {} if params.bot == NOBODY else dict.fromkeys(range(1, params.players), params.bot)
 
+    def read_params(self, text: str) -> Params:
+        params = super().read_params(text)
+        return replace(params, draws=turns.read_draws(params)) if params.draws else params
+
+    def another(self, params: Params) -> Params:
+        return replace(params, draws="")
+
     def start(self, params: Params, rng: Rng) -> State:
         ruleset = RULESETS[params.rules]
         if ruleset.tiles and params.players < 2:
@@ -74,11 +81,12 @@ class Rules(Game[Params, State, Move, View]):
         if not ruleset.tiles and params.challenge != VOID:
             raise BadParams("The simple game has no challenges.")
         shuffled, rng = rng.shuffled(ruleset.tiles)
-        bag, racks = "".join(shuffled), []
+        bag, racks = turns.arranged(shuffled, params.draws), []
         for _ in range(params.players):
             rack, bag = turns.draw(bag, ruleset.rack)
             racks.append(rack)
-        return State(params, rng, Board.empty(ruleset.layout).squares, tuple(racks), bag, (0,) * params.players)
+        squares, scores = Board.empty(ruleset.layout).squares, (0,) * params.players
+        return State(params, rng, squares, tuple(racks), bag, scores, drawn=sum(map(len, racks)))
 
     def to_move(self, state: State) -> Seat | None:
         return state.turn if state.end is None else None
@@ -144,7 +152,7 @@ class Rules(Game[Params, State, Move, View]):
 
     def view(self, state: State, seat: Seat) -> View:
         return View(
-            params=state.params,
+            params=replace(state.params, draws=""),
             seat=seat,
             turn=self.to_move(state),
             board=state.board,
@@ -199,7 +207,7 @@ class Rules(Game[Params, State, Move, View]):
         for other, rack in enumerate(state.racks):
             new, hidden = (rack, hidden) if other == seat else turns.draw(hidden, len(rack))
             racks.append(new)
-        return replace(state, rng=rng, racks=tuple(racks), bag=hidden)
+        return replace(state, params=replace(state.params, draws=""), rng=rng, racks=tuple(racks), bag=hidden)
 
 
 def beside(view: View) -> list[str]:
