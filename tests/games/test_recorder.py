@@ -20,7 +20,7 @@ from lexicade.lexicon import Lexicon, from_words
 from tests.games.records import Play, play_by_chance
 
 QAT = ">a: AEINQRT 8G QAT +24 24"
-few = settings(max_examples=25)
+few = settings(max_examples=15)
 seeds = st.integers(0, 10_000)
 
 

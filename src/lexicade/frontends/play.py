@@ -7,7 +7,7 @@ from argparse import Namespace
 from typing import Any
 
 from lexicade.command import Parser, open_lexicon, reverted
-from lexicade.core.errors import BadParams, BadSave
+from lexicade.core.errors import BadParams, BadRecord, BadSave
 from lexicade.core.game import Game
 from lexicade.core.ids import read_id
 from lexicade.core.params import options, read_number, read_params
@@ -17,7 +17,7 @@ from lexicade.files import named
 from lexicade.frontends.console import Console, Terminal
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation, Ending
-from lexicade.frontends.saves import SaveFile, read_save
+from lexicade.frontends.saves import SaveFile, read_content, read_save
 from lexicade.games import commands, find
 
 
@@ -31,7 +31,8 @@ def run(key: str, arguments: list[str], console: Console | None = None) -> int:
     read_params(rules.params, params_text(asked))  # what is wrong with options is said before a word list is opened
     game = rules(open_lexicon(asked.words))
     session = open_session(game, asked)
-    save_file = SaveFile(autosave=asked.save, loaded=asked.load)
+    records = {kind: path for kind in rules.info.records if (path := getattr(asked, kind)) is not None}
+    save_file = SaveFile(autosave=asked.save, loaded=asked.load, records=records)
     save_file.follow(session)
     console = console or Terminal()
     if rules.info.has_lobby:
@@ -74,9 +75,12 @@ def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) 
     parser.add_argument(
         "--words", *shorts.get("words", ()), metavar="FILE", help="play with the words in this text file"
     )
+    foreign = "".join(f" or a {kind.upper()} record" for kind in info.records)
     parser.add_argument("--id", metavar="ID", help="play exactly this game")
-    parser.add_argument("--load", metavar="FILE", help="continue a saved game")
+    parser.add_argument("--load", metavar="FILE", help=f"continue a saved game{foreign}")
     parser.add_argument("--save", metavar="FILE", help="save the game after every move")
+    for kind in info.records:
+        parser.add_argument(f"--{kind}", metavar="FILE", help=f"write the game in {kind.upper()} after every move")
     if info.has_lobby:
         parser.add_argument("--leaders", metavar="FILE", help="keep the leader board in this CSV file")
         parser.add_argument(
@@ -105,16 +109,18 @@ def open_session(game: Game[Any, Any, Any, Any], asked: Namespace) -> Session[An
     if asked.id is not None:
         return Session.from_id(game, read_id(asked.id))
     if asked.load is not None:
-        text = read_save(asked.load)
+        content = read_content(asked.load)
         try:
-            foreign = game.read_foreign(text)
-            if foreign is not None:
-                session = Session(game, foreign, new_seed())
-                asked.load = None  # nothing may be saved over it
-                return session
-            return Session.load(text, game)
-        except (BadParams, BadSave) as error:
+            foreign = game.read_foreign(content)
+            if foreign is None:
+                return Session.load(read_save(content), game)
+            session = Session(game, foreign.params, new_seed() if foreign.seed is None else foreign.seed)
+            for move in foreign.moves:
+                session.submit(move)
+        except (BadParams, BadRecord, BadSave) as error:
             raise BadSave(f"{named(asked.load)}: {error.sentence}") from None
+        asked.load = None  # nothing may be saved over it
+        return session
     params = game.read_params(params_text(asked))
     seed = new_seed() if asked.seed is None else read_number("The seed", asked.seed, low=0, high=MASK)
     return Session(game, params, seed)

@@ -2,8 +2,8 @@
 
 A record shows racks, often in part or not at all, but never the bag. First, backward through each player's turns: what
 a later turn shows and the draws before it can't have brought was there already. Then, forward through the game: every
-draw brings what the next turn needs, and beside that the tile of which most are to spare, the first in the alphabet
-among equals. A finished game leaves nothing open unless somebody exchanged tiles unseen.
+draw brings what the next turn needs, and beside that tiles that nobody needs, by a chance that is always the same. A
+finished game leaves nothing open unless somebody exchanged tiles unseen.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from lexicade.core.errors import BadRecord
 from lexicade.core.game import Seat
+from lexicade.core.rng import Rng
 from lexicade.games.scrabble.notation import used
 from lexicade.games.scrabble.record import TURNS, Event, EventKind, Record
 from lexicade.games.scrabble.referee import FULL, Stand, follow
@@ -123,6 +124,7 @@ def deal(turns: Sequence[Draw], needs: Sequence[Sequence[Tiles]]) -> tuple[str, 
         asked.append(after[-1] - kept(turn, before[turn.player], after[-1]))
         before[turn.player] = after[-1]
     bag, racks, order, exchanged = Counter(FULL.tiles), [Counter[str](), Counter[str]()], "", list[str]()
+    rng = Rng(0)
     for number, turn in enumerate((*dealt, *turns)):
         rack, need = racks[turn.player], after[number]
         left = rack - kept(turn, rack, need)
@@ -132,7 +134,7 @@ def deal(turns: Sequence[Draw], needs: Sequence[Sequence[Tiles]]) -> tuple[str, 
             raise BadRecord(turn.line, "What the record doesn't show of the racks can't be filled in to allow this.")
         bag -= new
         for _ in range(turn.drawn - new.total()):
-            tile = most_to_spare(bag, asked[number + 1 :], (*dealt, *turns)[number + 1 :])
+            tile, rng = rng.choice(to_spare(bag, asked[number + 1 :], (*dealt, *turns)[number + 1 :]))
             new[tile] += 1
             bag -= Counter(tile)
         racks[turn.player] = rack + new
@@ -143,12 +145,16 @@ def deal(turns: Sequence[Draw], needs: Sequence[Sequence[Tiles]]) -> tuple[str, 
     return order, exchanged
 
 
-def most_to_spare(bag: Tiles, asked: Sequence[Tiles], turns: Sequence[Draw]) -> str:
-    """The tile of which most will be in the bag at all times to come, whatever must be drawn and is put back."""
+def to_spare(bag: Tiles, asked: Sequence[Tiles], turns: Sequence[Draw]) -> str:
+    """The tiles of a bag that will be in it at all times to come, whatever must be drawn and is put back.
+
+    If there are none, those that run short last: some way to go on is better than none.
+    """
     level, low = Counter(bag), Counter(bag)
     for tiles, turn in zip(asked, turns, strict=True):
         level.subtract(tiles)
         for tile in tiles:
             low[tile] = min(low[tile], level[tile])
         level.update(turn.used if turn.is_exchange else "")
-    return max(sorted(bag), key=lambda tile: low[tile])
+    most = max(low[tile] for tile in bag)
+    return "".join(tile * (low[tile] if most > 0 else low[tile] == most) for tile in sorted(bag))

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
-from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
+from lexicade.core.game import Bot, Foreign, Game, Info, Outcome, Seat, Step
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble import bots, turns, wording
 from lexicade.games.scrabble.board import Board
@@ -24,6 +24,7 @@ from lexicade.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene
+    from lexicade.core.session import Session
 
 __all__ = ["End", "Kind", "Last", "Move", "Params", "Rules", "State", "View"]
 
@@ -49,6 +50,7 @@ class Rules(Game[Params, State, Move, View]):
         bots=LEVELS,
         commands=("best", "match"),
         hides_misses=True,
+        records=("gcg",),
     )
     params = Params
     lexicon: Lexicon
@@ -190,6 +192,21 @@ class Rules(Game[Params, State, Move, View]):
             return wording.HINT_SQUARES.format(squares=squares)
         text = self.write_move(bots.as_move(best))
         return wording.HINT_PLAY.format(play=text, points=wording.points(best.score))
+
+    def read_foreign(self, content: bytes) -> Foreign[Params] | None:
+        from lexicade.games.scrabble.gcg import is_gcg, read_gcg
+        from lexicade.games.scrabble.recorder import to_session
+
+        if not is_gcg(content):
+            return None
+        session = to_session(read_gcg(content), self)
+        return Foreign(session.params, session.moves, session.id.seed)
+
+    def write_record(self, kind: str, session: Session[Params, State, Move, View]) -> str:
+        from lexicade.games.scrabble.gcg import write_gcg
+        from lexicade.games.scrabble.recorder import from_session
+
+        return write_gcg(from_session(session))
 
     def bot(self, level: str) -> Bot[View, Move] | None:
         if level not in LEVELS:
