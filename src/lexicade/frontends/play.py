@@ -73,7 +73,7 @@ def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) 
             parser.add_argument(*flags, dest=name, metavar=metavar, help=option.help + default)
     parser.add_argument("--seed", metavar="N", help="the same game again for the same number")
     parser.add_argument(
-        "--words", *shorts.get("words", ()), metavar="FILE", help="play with the words in this text file"
+        "--words", *shorts.get("words", ()), metavar="FILE", help="play with the words in this file, text or KWG"
     )
     foreign = "".join(f" or a {kind.upper()} record" for kind in info.records)
     parser.add_argument("--id", metavar="ID", help="play exactly this game")
