@@ -9,7 +9,6 @@ from lexicade.games.scrabble.notation import square_name
 from lexicade.games.scrabble.rules import Move, Params, Rules, State, View
 
 Play = Session[Params, State, Move, View]
-# A whole game by two novices, but for the end of the words; every kind of event is in it or in the tests beside it.
 ODDITIES = {"phony": 8, "challenge": 6, "exchange": 6, "pass": 3}  # so many turns in a hundred
 
 

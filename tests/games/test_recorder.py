@@ -133,9 +133,13 @@ def test_challenge_rule(game: Rules, lines: list[str], rule: str) -> None:
             'Line 2: The play stood there, but "qta" is not in the list enable.',
             [">a: AEINQRT 8G QTA +24 24", ">a: (challenge) +5 29"],
         ),
+        (
+            'Line 2: The play stood there, but "qta" is not in the list enable.',
+            [">a: AEINQRT 8G QTA +24 24", ">b: - +0 0", "#note #unsuccessful-challenge"],
+        ),
         ("Line 2: A challenge in vain costs the same throughout", [QAT, ">a: (challenge) +7 31"]),
         (
-            "Line 2: A challenge in vain costs the same throughout",
+            "Line 4: A challenge in vain costs the same throughout",
             [QAT, ">a: (challenge) +5 29", ">b: DEIOSUX I8 .EX +11 11", ">b: (challenge) +10 21"],
         ),
         (

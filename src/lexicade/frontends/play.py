@@ -8,7 +8,7 @@ from typing import Any
 
 from lexicade.command import Parser, open_lexicon, reverted
 from lexicade.core.errors import BadParams, BadRecord, BadSave
-from lexicade.core.game import Game
+from lexicade.core.game import Game, Info
 from lexicade.core.ids import read_id
 from lexicade.core.params import options, read_number, read_params
 from lexicade.core.rng import MASK
@@ -71,21 +71,7 @@ def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) 
             metavar = "|".join(option.choices) or ("N" if isinstance(field.default, int) else "TEXT")
             default = f" ({field.default})" if field.default != "" else ""
             parser.add_argument(*flags, dest=name, metavar=metavar, help=option.help + default)
-    parser.add_argument("--seed", metavar="N", help="the same game again for the same number")
-    parser.add_argument(
-        "--words", *shorts.get("words", ()), metavar="FILE", help="play with the words in this file, text or KWG"
-    )
-    foreign = "".join(f" or a {kind.upper()} record" for kind in info.records)
-    parser.add_argument("--id", metavar="ID", help="play exactly this game")
-    parser.add_argument("--load", metavar="FILE", help=f"continue a saved game{foreign}")
-    parser.add_argument("--save", metavar="FILE", help="save the game after every move")
-    for kind in info.records:
-        parser.add_argument(f"--{kind}", metavar="FILE", help=f"write the game in {kind.upper()} after every move")
-    if info.has_lobby:
-        parser.add_argument("--leaders", metavar="FILE", help="keep the leader board in this CSV file")
-        parser.add_argument(
-            "--any-score", action="store_true", help="let any score onto the board, not only a best one"
-        )
+    add_common(parser, info, shorts.get("words", ()))
     for name, shown in info.positionals:
         parser.add_argument(f"{name} by place", nargs="?", metavar=shown, help=f"as --{name}")
     asked = parser.parse_args(arguments)
@@ -102,6 +88,23 @@ def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) 
     if is_exact and (asked.given or asked.seed is not None):
         parser.error(f"{'--load' if asked.id is None else '--id'} already says the seed and the parameters")
     return asked
+
+
+def add_common(parser: Parser, info: Info, words: tuple[str, ...]) -> None:
+    """The options that don't come from a game's parameters."""
+    foreign = "".join(f" or a {kind.upper()} record" for kind in info.records)
+    parser.add_argument("--seed", metavar="N", help="the same game again for the same number")
+    parser.add_argument("--words", *words, metavar="FILE", help="play with the words in this file, text or KWG")
+    parser.add_argument("--id", metavar="ID", help="play exactly this game")
+    parser.add_argument("--load", metavar="FILE", help=f"continue a saved game{foreign}")
+    parser.add_argument("--save", metavar="FILE", help="save the game after every move")
+    for kind in info.records:
+        parser.add_argument(f"--{kind}", metavar="FILE", help=f"write the game in {kind.upper()} after every move")
+    if info.has_lobby:
+        parser.add_argument("--leaders", metavar="FILE", help="keep the leader board in this CSV file")
+        parser.add_argument(
+            "--any-score", action="store_true", help="let any score onto the board, not only a best one"
+        )
 
 
 def open_session(game: Game[Any, Any, Any, Any], asked: Namespace) -> Session[Any, Any, Any, Any]:

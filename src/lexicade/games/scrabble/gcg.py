@@ -22,8 +22,14 @@ ENCODING = "character-encoding"
 ENCODINGS = {"utf-8": "utf-8", "utf8": "utf-8", "iso-8859-1": "latin-1", "latin-1": "latin-1", "latin1": "latin-1"}
 HEADER = frozenset({"player1", "player2", "title", "description", "id", "lexicon"})
 # The games that are played here; with any other board, tiles or rules the scores would be wrong.
-KNOWN = {"game-type": "classic", "board-layout": "crosswordgame", "tile-distribution": "english"}
-UNKNOWN = frozenset({"tile", "tile-set", "game-board"})
+KNOWN = {
+    "game-type": ("classic",),
+    "board-layout": ("crosswordgame", "standard15"),
+    "tile-distribution": ("english",),
+    "tile-set": ("english", "english set"),
+    "game-board": (),
+    "tile": (),
+}
 LINE_END = re.compile("\r\n|\r|\n")
 EVENT = re.compile(r">\s*(?P<nick>\S+):(?P<body>.*)")
 WORD = re.compile("[A-Za-z.()]+")
@@ -117,7 +123,7 @@ def read_pragma(draft: Draft, line: int, name: str, rest: str) -> None:
     draft.is_noting = name == "note" and bool(draft.events)
     if name == ENCODING:
         raise BadRecord(line, "The encoding has to be named in the first line.")
-    if name in UNKNOWN or (name in KNOWN and rest.lower() != KNOWN[name]):
+    if name in KNOWN and rest.lower() not in KNOWN[name]:
         raise BadRecord(line, f"The game is for {quoted(f'{name} {rest}')}, which is not known here.")
     if draft.events and (name in HEADER or name in KNOWN):
         raise BadRecord(line, f"#{name} has to stand before the first event.")

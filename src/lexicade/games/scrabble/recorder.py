@@ -161,15 +161,17 @@ def own_session(record: Record, game: Rules) -> Play | None:
 
 def rule_of(record: Record, game: Rules) -> str:
     """The challenge rule by which a record can have come about."""
-    rules = {f"{event.points}pt": event.line for event in record.events if event.kind is EventKind.CHALLENGE}
-    rules.pop("0pt", None)
-    if any(IN_VAIN in event.notes for event in record.events):
-        rules.setdefault("double", 0)
-    for rule, line in rules.items():
-        if len(rules) > 1 or rule not in ("double", *CHALLENGE_POINTS):
+    rule = ""
+    for event in record.events:
+        cost = "double" if IN_VAIN in event.notes else ""
+        if event.kind is EventKind.CHALLENGE and event.points:
+            cost = f"{event.points}pt"
+        if cost and (cost not in ("double", *CHALLENGE_POINTS) or rule not in ("", cost)):
             raise BadRecord(
-                line, "A challenge in vain costs the same throughout a game here: 5 or 10 points, or a turn."
+                event.line, "A challenge in vain costs the same throughout a game here: a turn, or 5 or 10 points."
             )
+        rule = rule or cost
+    if rule:
         return rule
     challenged = (EventKind.TAKEN_BACK, EventKind.CHALLENGE)
     if any(event.kind in challenged for event in record.events) or any(phonies(record, game)):
@@ -196,10 +198,11 @@ def submit_events(session: Play, record: Record, exchanged: Sequence[str]) -> No
             if session.outcome is None:
                 raise BadRecord(event.line, "A game goes on here until six turns in a row bring no points.")
             continue
-        if event.kind in (EventKind.TAKEN_BACK, EventKind.CHALLENGE):
+        text = write_turn(event, session.params.challenge, exchanges)
+        if text == Kind.CHALLENGE:
             judge_words(session, event)
         try:
-            session.submit(write_turn(event, session.params.challenge, exchanges))
+            session.submit(text)
         except MoveError as error:
             raise BadRecord(event.line, error.sentence) from None
 
@@ -211,7 +214,7 @@ def write_turn(event: Event, rule: str, exchanges: Iterator[str]) -> str:
     if event.kind is EventKind.EXCHANGE:
         return f"exch {next(exchanges)}"
     is_doubt = event.kind in (EventKind.TAKEN_BACK, EventKind.CHALLENGE)
-    return "challenge" if is_doubt or (rule == "double" and IN_VAIN in event.notes) else "pass"
+    return Kind.CHALLENGE if is_doubt or (rule == "double" and IN_VAIN in event.notes) else Kind.PASS
 
 
 def judge_words(session: Play, event: Event) -> None:
@@ -221,5 +224,5 @@ def judge_words(session: Play, event: Event) -> None:
     wrong = [word for word in words if word not in lexicon]  # type: ignore[operator]  # Words knows no words
     if event.kind is EventKind.TAKEN_BACK and not wrong:
         raise BadRecord(event.line, f"The play came off there, but all its words are in the list {lexicon.name}.")
-    if event.kind is EventKind.CHALLENGE and wrong:
+    if event.kind is not EventKind.TAKEN_BACK and wrong:
         raise BadRecord(event.line, f'The play stood there, but "{wrong[0]}" is not in the list {lexicon.name}.')
