@@ -87,6 +87,7 @@ def test_without_second_graph() -> None:
     [
         (b"", "The word graph is cut short: its size is no multiple of four."),
         (kwg({"cat"})[:-1], "The word graph is cut short: its size is no multiple of four."),
+        (kwg({"cat"})[:-4], "The word graph is cut short: it leads beyond its end."),
         (packed((0, 0, 1, 1)), "The word graph is cut short: it leads beyond its end."),
         (packed((0, 0, 1, 1), (1, 1, 0, 0)), "The word graph is cut short: it leads beyond its end."),
         (packed((0, 0, 1, 1), (1, 0, 1, 1)), "The word graph is damaged: it leads round in a circle."),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does w
     from collections.abc import Sequence
 
 NODE = 4  # bytes
+BEYOND = "The word graph is cut short: it leads beyond its end."
 MOST_WORDS = 3_000_000  # as many as the largest text file may have
 MOST_LETTERS = 32 * 1024 * 1024
 
@@ -38,6 +39,9 @@ def read_kwg(data: bytes) -> list[bytes]:
     if not data or len(data) % NODE:
         raise LexiconError("The word graph is cut short: its size is no multiple of four.")
     nodes = memoryview(data).cast("I")
+    # This is also seen of the second graph, of which nothing else is read.
+    if max(node & CHILD for node in nodes) >= len(nodes) or not nodes[-1] & LAST_SIBLING:
+        raise LexiconError(BEYOND)
     first = nodes[0] & CHILD
     words = survey(nodes, first) if first else {}
     spelled: list[bytes] = []
@@ -91,7 +95,7 @@ def survey(nodes: Sequence[int], first: int) -> dict[int, int]:
 def check_node(nodes: Sequence[int], index: int) -> tuple[int, int]:
     """The first child of a node and its next sibling, 0 for none; raises LexiconError if it can't be a node."""
     if index >= len(nodes):
-        raise LexiconError("The word graph is cut short: it leads beyond its end.")
+        raise LexiconError(BEYOND)
     node = nodes[index]
     letter, child, sibling = node >> LETTER_SHIFT, node & CHILD, 0 if node & LAST_SIBLING else index + 1
     if not 0 < letter < len(LETTERS):
