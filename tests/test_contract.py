@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from lexicade.core.errors import BadParams, MoveError
+from lexicade.core.errors import BadParams, BadRecord, MoveError
 from lexicade.core.ids import read_id, write_id
 from lexicade.core.rng import Rng
 from lexicade.core.scene import Grid, Prompt
@@ -130,6 +130,34 @@ def test_accepted_moves_are_listed(game: AnyGame, data: st.DataObject) -> None:
         return
     if session.to_move is not None and not missed:
         assert move in listed
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_records_open(game: AnyGame, data: st.DataObject) -> None:
+    """A game written for other programs opens as the same game; one that the format has no room for is refused."""
+    for kind in game.info.records:
+        session = data.draw(sessions(game))
+        try:
+            content = game.write_record(kind, session).encode()
+        except BadParams as error:
+            assert error.sentence.endswith(".")
+            continue
+        foreign = game.read_foreign(content)
+        assert foreign is not None
+        assert (foreign.params, foreign.moves, foreign.seed) == (session.params, session.moves, session.id.seed)
+
+
+@every_game
+@given(content=st.binary())
+def test_no_foreign_file_crashes(game: AnyGame, content: bytes) -> None:
+    """Whatever is in a file, a game makes a game of it, refuses it in a sentence or doesn't know it."""
+    for start in (b"", b"#", b">", b"{"):
+        try:
+            game.read_foreign(start + content)
+        except (BadParams, BadRecord) as error:
+            assert error.sentence.endswith(".")
 
 
 @every_game

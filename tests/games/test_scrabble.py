@@ -395,3 +395,66 @@ def test_helpers() -> None:
     """A changed tuple differs at one place only."""
     assert changed((1, 2, 3), 1, 9) == (1, 9, 3)
     assert Board.empty(RULESETS["full"].layout).is_empty
+
+
+DRAWS = "quize?daeinrstjkxwvbc"
+
+
+def test_draws_come_first(game: Rules) -> None:
+    """Tiles come out of the bag in the order that `draws` gives, whatever the seed, and then as they are shuffled."""
+    bags = set()
+    for seed in range(3):
+        state = game.start(game.read_params(f"bot=none,draws={DRAWS.upper()}"), Rng(seed))
+        assert [sorted(rack) for rack in state.racks] == [sorted("quize?d"), sorted("aeinrst")]
+        state = follow(game, state, "8H QUIZ", "pass", "J8 .D", "pass")
+        assert sorted(state.racks[0]) == sorted("e?jkxwv")
+        assert Counter(state.bag + "".join(state.racks)) + Counter("quizd") == Counter(RULESETS["full"].tiles)
+        bags.add(state.bag[:-1])
+    assert len(bags) == 3
+
+
+def test_draws_go_on_after_an_exchange(game: Rules) -> None:
+    """Tiles that go back into the bag don't disturb the order of those to come, and can be drawn again."""
+    for seed in range(3):
+        state = game.start(game.read_params(f"bot=none,draws={DRAWS}qqe"), Rng(seed))
+        state = follow(game, state, "exch QE")
+        assert sorted(state.racks[0]) == sorted("uiz?djk")
+        state = follow(game, state, "exch AEI", "exch UI")
+        assert sorted(state.racks[1]) == sorted("nrstxwv")
+        assert sorted(state.racks[0]) == sorted("z?djkbc")
+        assert "q" in follow(game, state, "exch NR").racks[1]  # the second q of the order is not there, and ends it
+
+
+def test_draws_come_again_after_a_take_back(game: Rules) -> None:
+    """Tiles drawn for a play that comes off are the next ones to be drawn, as if it had never been."""
+    for seed in range(3):
+        state = game.start(game.read_params(f"bot=none,challenge=single,draws={DRAWS}"), Rng(seed))
+        state = follow(game, state, "8H QUZ", "challenge")
+        assert sorted(state.racks[0]) == sorted("quize?d")
+        state = follow(game, state, "8H RAN")
+        assert sorted(state.racks[1]) == sorted("eistjkx")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("draws=abc1", "draws must be tiles, A to Z and ? for a blank, 400 at most."),
+        (f"draws={'a' * 401}", "draws must be tiles, A to Z and ? for a blank, 400 at most."),
+        ("draws=qq", "The racks can't be dealt as QQ: there are not so many of a tile."),
+        ("rules=simple,draws=abc", "The simple game has no tiles to draw."),
+    ],
+)
+def test_bad_draws(game: Rules, text: str, sentence: str) -> None:
+    """An order that no set of tiles can begin with is refused before a game is set up."""
+    with pytest.raises(BadParams) as caught:
+        game.read_params(text)
+    assert caught.value.sentence == sentence
+
+
+def test_draws_are_secret_and_old_ids_stay(game: Rules) -> None:
+    """Nobody sees the tiles to come, another game has its own, and an id without them is what it always was."""
+    params = game.read_params(f"draws={DRAWS}")
+    state = game.start(params, Rng(1))
+    assert game.view(state, 0).params == game.another(params) == Params()
+    assert game.write_params(Params()) == "rules=full,players=2,bot=casual,challenge=void"
+    assert game.read_params(game.write_params(params)) == params

@@ -213,9 +213,9 @@ def test_ipuz_reads_back(game: Rules) -> None:
         assert read is not None
         assert (read.rows, read.columns, read.six) == (puzzle.rows, puzzle.columns, puzzle.six)
         assert set(read.placed) == set(puzzle.placed)
-        params = game.read_foreign(write_ipuz(puzzle, "Test"))
-        assert params is not None
-        session: Session[Params, State, object, object] = Session(game, params, 5)  # type: ignore[arg-type]
+        foreign = game.read_foreign(write_ipuz(puzzle, "Test").encode())
+        assert foreign is not None
+        session: Session[Params, State, object, object] = Session(game, foreign.params, 5)  # type: ignore[arg-type]
         assert set(session.state.puzzle.placed) == set(puzzle.placed)
         assert Session.load(session.save(), session.game) == session
 

@@ -12,6 +12,7 @@
       StoreError                the store of games can't be used
       BadLeaders                a leader board can't be read or kept
       BadPosition               a text is no position of a board
+      BadRecord                 a file is no record of a game, or of one that can't be played here
       LexiconError              a word list can't be read, or a question to it makes no sense
 """
 
@@ -65,6 +66,14 @@ class BadLeaders(LexicadeError):
 
 class BadPosition(LexicadeError):
     """The text of a position is cut short, wrong or impossible."""
+
+
+class BadRecord(LexicadeError):
+    """The record of a game is damaged, or tells what can't have happened; `line` says where, from 1 on."""
+
+    def __init__(self, line: int, sentence: str) -> None:
+        super().__init__(f"Line {line}: {sentence}")
+        self.line = line
 
 
 class LexiconError(LexicadeError):

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from lexicade.core.scene import Scene  # only full-screen front ends ask for one, and it takes a while to load
+    from lexicade.core.session import Session
 
 Params = TypeVar("Params", bound="DataclassInstance")
 State = TypeVar("State")
@@ -57,6 +58,7 @@ class Info:
     turns: tuple[tuple[str, str], ...] = ()  # moves that may be typed with a colon before them, each with what it does
     hides_misses: bool = False  # whether players must not be told at once that a move was a miss
     has_lobby: bool = False  # whether its command opens a menu with a leader board
+    records: tuple[str, ...] = ()  # formats of other programs that a game can be written in; each is an option, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,15 @@ class Outcome:
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     helped: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign(Generic[Params]):
+    """What a file of another program holds: a game to play, or one that was played already."""
+
+    params: Params
+    moves: tuple[str, ...] = ()
+    seed: int | None = None  # None where any will do
 
 
 class Game(ABC, Generic[Params, State, Move, View]):
@@ -153,9 +164,16 @@ class Game(ABC, Generic[Params, State, Move, View]):
         """The move that asks for help, in a game that records it; None where help is free or there is none further."""
         return None
 
-    def read_foreign(self, text: str) -> Params | None:
-        """Parameters from a file of another program, such as a puzzle; None if it is nothing that this game knows."""
+    def read_foreign(self, content: bytes) -> Foreign[Params] | None:
+        """A game from a file of another program, such as a puzzle or a record; None if this game knows no such file.
+
+        Raises BadParams or BadRecord for a file that it knows and that is wrong.
+        """
         return None
+
+    def write_record(self, kind: str, session: Session[Params, State, Move, View]) -> str:
+        """A game as other programs keep it, in one of `info.records`; raises BadParams for a game that has none."""
+        raise ValueError(f"{self.info.title} has no records in {kind}")
 
     def bot(self, level: str) -> Bot[View, Move] | None:
         """A player for one of `info.bots`, or None for a level that the game doesn't have."""

@@ -29,6 +29,7 @@ class Option:
     high: int
     choices: tuple[str, ...]
     reverts: bool
+    late: bool
 
 
 def option(
@@ -39,12 +40,14 @@ def option(
     high: int = 1_000_000_000,
     choices: tuple[str, ...] = (),
     reverts: bool = False,
+    late: bool = False,
 ) -> Value:
     """A field of a `Params`: its default, a few words for the help text, and its bounds.
 
-    On the command line, a number out of bounds is refused, or `reverts` to the default with a notice.
+    On the command line, a number out of bounds is refused, or `reverts` to the default with a notice. A parameter that
+    came `late`, after ids had been passed on, is left out of them while it has its default: old ids stay as they are.
     """
-    return field(default=default, metadata={"option": Option(help, low, high, choices, reverts)})
+    return field(default=default, metadata={"option": Option(help, low, high, choices, reverts, late)})
 
 
 def options(params: type[DataclassInstance]) -> Mapping[str, tuple[Field[object], Option]]:
@@ -106,8 +109,13 @@ def listed(names: Collection[str]) -> str:
 
 
 def write_params(params: DataclassInstance) -> str:
-    """The text of parameters, every one of them, in the order of the fields."""
-    return ",".join(f"{each.name}={write_value(getattr(params, each.name))}" for each in fields(params))
+    """The text of parameters, every one of them but late ones that say nothing new, in the order of the fields."""
+    values = {each: getattr(params, each.name) for each in fields(params)}
+    return ",".join(
+        f"{each.name}={write_value(value)}"
+        for each, value in values.items()
+        if value != each.default or not each.metadata["option"].late
+    )
 
 
 def write_value(value: object) -> str:

@@ -7,8 +7,8 @@ from argparse import Namespace
 from typing import Any
 
 from lexicade.command import Parser, open_lexicon, reverted
-from lexicade.core.errors import BadParams, BadSave
-from lexicade.core.game import Game
+from lexicade.core.errors import BadParams, BadRecord, BadSave
+from lexicade.core.game import Game, Info
 from lexicade.core.ids import read_id
 from lexicade.core.params import options, read_number, read_params
 from lexicade.core.rng import MASK
@@ -17,7 +17,7 @@ from lexicade.files import named
 from lexicade.frontends.console import Console, Terminal
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation, Ending
-from lexicade.frontends.saves import SaveFile, read_save
+from lexicade.frontends.saves import SaveFile, read_content, read_save
 from lexicade.games import commands, find
 
 
@@ -31,7 +31,8 @@ def run(key: str, arguments: list[str], console: Console | None = None) -> int:
     read_params(rules.params, params_text(asked))  # what is wrong with options is said before a word list is opened
     game = rules(open_lexicon(asked.words))
     session = open_session(game, asked)
-    save_file = SaveFile(autosave=asked.save, loaded=asked.load)
+    records = {kind: path for kind in rules.info.records if (path := getattr(asked, kind)) is not None}
+    save_file = SaveFile(autosave=asked.save, loaded=asked.load, records=records)
     save_file.follow(session)
     console = console or Terminal()
     if rules.info.has_lobby:
@@ -70,18 +71,7 @@ def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) 
             metavar = "|".join(option.choices) or ("N" if isinstance(field.default, int) else "TEXT")
             default = f" ({field.default})" if field.default != "" else ""
             parser.add_argument(*flags, dest=name, metavar=metavar, help=option.help + default)
-    parser.add_argument("--seed", metavar="N", help="the same game again for the same number")
-    parser.add_argument(
-        "--words", *shorts.get("words", ()), metavar="FILE", help="play with the words in this text file"
-    )
-    parser.add_argument("--id", metavar="ID", help="play exactly this game")
-    parser.add_argument("--load", metavar="FILE", help="continue a saved game")
-    parser.add_argument("--save", metavar="FILE", help="save the game after every move")
-    if info.has_lobby:
-        parser.add_argument("--leaders", metavar="FILE", help="keep the leader board in this CSV file")
-        parser.add_argument(
-            "--any-score", action="store_true", help="let any score onto the board, not only a best one"
-        )
+    add_common(parser, info, shorts.get("words", ()))
     for name, shown in info.positionals:
         parser.add_argument(f"{name} by place", nargs="?", metavar=shown, help=f"as --{name}")
     asked = parser.parse_args(arguments)
@@ -100,21 +90,40 @@ def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) 
     return asked
 
 
+def add_common(parser: Parser, info: Info, words: tuple[str, ...]) -> None:
+    """The options that don't come from a game's parameters."""
+    foreign = "".join(f" or a {kind.upper()} record" for kind in info.records)
+    parser.add_argument("--seed", metavar="N", help="the same game again for the same number")
+    parser.add_argument("--words", *words, metavar="FILE", help="play with the words in this file, text or KWG")
+    parser.add_argument("--id", metavar="ID", help="play exactly this game")
+    parser.add_argument("--load", metavar="FILE", help=f"continue a saved game{foreign}")
+    parser.add_argument("--save", metavar="FILE", help="save the game after every move")
+    for kind in info.records:
+        parser.add_argument(f"--{kind}", metavar="FILE", help=f"write the game in {kind.upper()} after every move")
+    if info.has_lobby:
+        parser.add_argument("--leaders", metavar="FILE", help="keep the leader board in this CSV file")
+        parser.add_argument(
+            "--any-score", action="store_true", help="let any score onto the board, not only a best one"
+        )
+
+
 def open_session(game: Game[Any, Any, Any, Any], asked: Namespace) -> Session[Any, Any, Any, Any]:
     """The session that the options ask for: an exact one, a saved one or a new one."""
     if asked.id is not None:
         return Session.from_id(game, read_id(asked.id))
     if asked.load is not None:
-        text = read_save(asked.load)
+        content = read_content(asked.load)
         try:
-            foreign = game.read_foreign(text)
-            if foreign is not None:
-                session = Session(game, foreign, new_seed())
-                asked.load = None  # nothing may be saved over it
-                return session
-            return Session.load(text, game)
-        except (BadParams, BadSave) as error:
+            foreign = game.read_foreign(content)
+            if foreign is None:
+                return Session.load(read_save(content), game)
+            session = Session(game, foreign.params, new_seed() if foreign.seed is None else foreign.seed)
+            for move in foreign.moves:
+                session.submit(move)
+        except (BadParams, BadRecord, BadSave) as error:
             raise BadSave(f"{named(asked.load)}: {error.sentence}") from None
+        asked.load = None  # nothing may be saved over it
+        return session
     params = game.read_params(params_text(asked))
     seed = new_seed() if asked.seed is None else read_number("The seed", asked.seed, low=0, high=MASK)
     return Session(game, params, seed)

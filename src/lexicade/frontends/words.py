@@ -22,6 +22,8 @@ def run(arguments: list[str]) -> int:
         return info(lexicon, asked)
     if asked.question == "check":
         return check(lexicon, asked)
+    if asked.question == "graph":
+        return graph(lexicon, asked)
     words = QUESTIONS[asked.question](lexicon, asked)
     if asked.level is not None:
         words = [word for word in words if lexicon.level(word) <= asked.level]
@@ -48,7 +50,7 @@ def read_arguments(arguments: list[str]) -> Namespace:
         if name == "from":
             question.add_argument("--min", type=int, default=2, metavar="N", help="fewest letters in a word (2)")
             question.add_argument("--longest", action="store_true", help="only the longest words")
-        question.add_argument("--words", metavar="FILE", help="use the words in this text file")
+        question.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
         question.add_argument("--level", type=int, metavar="N", help="only words as common as this: 10, 20, 35, ... 80")
         question.add_argument("--json", action="store_true", help="answer in JSON")
     return parser.parse_args(arguments)
@@ -109,6 +111,32 @@ def info(lexicon: Lexicon, asked: Namespace) -> int:
     return 0 if words else 1
 
 
+def graph(lexicon: Lexicon, asked: Namespace) -> int:
+    """Write the list as a word graph for other programs: words forward, and outward from any letter."""
+    import os
+
+    from lexicade.files import named, why, write_file
+    from lexicade.lexicon.dawg import build_nodes
+    from lexicade.lexicon.gaddag import with_gaddag
+    from lexicade.lexicon.kwg import write_kwg
+
+    words = lexicon.words(level=asked.level)
+    if not words:
+        return 1
+    if os.path.lexists(asked.given):
+        raise LexiconError(f"{named(asked.given)} is there already: write under another name.")
+    nodes = lexicon.gaddag if asked.level is None else with_gaddag(build_nodes(map(str.encode, words)))
+    try:
+        write_file(asked.given, write_kwg(nodes))
+    except (OSError, ValueError) as error:
+        raise LexiconError(f"{named(asked.given)} can't be written: {why(error)}.") from None
+    if asked.json:
+        print_json({"file": asked.given, "words": len(words), "nodes": len(nodes)})
+    else:
+        print(f"{named(asked.given)}: {len(words):,} words in {len(nodes):,} nodes")
+    return 0
+
+
 USAGE = {
     "check": ("Which of these are words", "WORD", "a word to look up"),
     "pattern": ("Words that fit a pattern", "PATTERN", "letters, and ? or . for any letter: c?t"),
@@ -116,6 +144,7 @@ USAGE = {
     "from": ("Words that some of these letters make", "LETTERS", "letters, and ? for any letter"),
     "prefix": ("Words that begin like this", "LETTERS", "the first letters"),
     "info": ("What the list is", "", ""),
+    "graph": ("Write the list as a word graph (KWG) for other programs", "FILE", "the file to write, such as my.kwg"),
 }
 QUESTIONS: dict[str, Callable[[Lexicon, Namespace], list[str]]] = {
     "pattern": lambda lexicon, asked: lexicon.pattern(asked.given),

@@ -15,7 +15,7 @@ def run_solve(info: Info, table: Table, arguments: list[str]) -> int:
     parser = Parser(f"lexicade {info.key} solve", "The words that earn the most from a hand, in order, proven best.")
     example = 'letters, and * for any vowel: "a j e f * r x"' if table.wilds else 'letters: "a c i h m m z"'
     parser.add_argument("hand", metavar="HAND", help=example)
-    parser.add_argument("--words", metavar="FILE", help="use the words in this text file")
+    parser.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
     hand = read_hand(table, asked.hand)

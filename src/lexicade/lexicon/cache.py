@@ -1,4 +1,4 @@
-"""Text files as lexicons: packed when first seen, kept in the user's cache folder by what they contain."""
+"""Text files and word graphs as lexicons: packed when first seen, kept in the user's cache folder by their content."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from lexicade.lexicon.lexicon import Lexicon
 from lexicade.lexicon.packed import FORMAT, is_whole
 from lexicade.lexicon.sources import load, map_file
 
-LARGEST = 32 * 1024 * 1024  # bytes of a text file: some three million words, half a minute to pack
+SUFFIX = ".kwg"  # of a word graph; all else is text
+LARGEST = 32 * 1024 * 1024  # bytes of a file; as text, some three million words, half a minute to pack
 KEPT = 24  # packed files; the one unused for longest goes first
 
 
-def load_text(path: str) -> Lexicon:
-    """The lexicon of a text file, packed now or on an earlier day; a broken or missing cache only costs time."""
-    text = read_text(path)
+def load_file(path: str) -> Lexicon:
+    """The lexicon of a file, packed now or on an earlier day; a broken or missing cache only costs time."""
+    is_graph = path.lower().endswith(SUFFIX)
+    content = read_file(path, largest=LARGEST, error=LexiconError) if is_graph else read_text(path)
     name = "".join(char if char.isascii() and char.isalnum() else "-" for char in Path(path).stem.lower())
     name = name.strip("-")[:32] or "words"
     builtin = load()  # lends its flags, so what is kept is only good for this edition of it
-    kept = cache_folder() / f"{sha256(text).hexdigest()[:32]}-{builtin.digest}-{FORMAT}.lexicon"
+    kept = cache_folder() / f"{sha256(content).hexdigest()[:32]}-{builtin.digest}-{FORMAT}.lexicon"
 
     def keeper(packed: bytes) -> None:
         with suppress(OSError):
@@ -37,14 +39,15 @@ def load_text(path: str) -> Lexicon:
             return Lexicon(map_file(str(kept)), name, path, keeper)
 
     from lexicade.lexicon.build import pack, read_words
+    from lexicade.lexicon.kwg import read_kwg
 
-    words, skipped = read_words(text)
-    if not words:
-        raise LexiconError(f"{named(path)} has no words in it.")
     try:
+        words, skipped = (read_kwg(content), 0) if is_graph else read_words(content)
         packed = pack(words, flagged={word.encode() for word in builtin.flagged()}, skipped=skipped)
     except LexiconError as error:
         raise LexiconError(f"{named(path)}: {error.sentence}") from None
+    if not words:
+        raise LexiconError(f"{named(path)} has no words in it.")
     keeper(packed)
     return Lexicon(packed, name, path, keeper)
 

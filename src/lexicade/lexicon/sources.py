@@ -1,4 +1,4 @@
-"""Where lexicons come from: the built-in one, any text file (packed once and kept), or words in hand."""
+"""Where lexicons come from: the built-in one, any text file or word graph (packed once and kept), or words in hand."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ DEFAULT = "enable"
 
 
 def load(name_or_path: str | os.PathLike[str] | None = None) -> Lexicon:
-    """Open the built-in list (None or "enable"), or a text file of words separated by white space.
+    """Open the built-in list (None or "enable"), a text file of words separated by white space, or a `.kwg` word graph.
 
-    A text file is packed when it is first seen and kept in the cache folder under the digest of its content.
+    A file is packed when it is first seen and kept in the cache folder under the digest of its content.
     """
     if name_or_path is None or name_or_path == DEFAULT:
         path = os.path.join(os.path.dirname(__file__), "data", f"{DEFAULT}.lexicon")
         return Lexicon(map_file(path), DEFAULT, path)
-    from lexicade.lexicon.cache import load_text
+    from lexicade.lexicon.cache import load_file
 
-    return load_text(os.fsdecode(name_or_path))
+    return load_file(os.fsdecode(name_or_path))
 
 
 def from_words(words: Iterable[str], name: str = "words") -> Lexicon:

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
-from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
+from lexicade.core.game import Bot, Foreign, Game, Info, Outcome, Seat, Step
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble import bots, turns, wording
 from lexicade.games.scrabble.board import Board
@@ -24,6 +24,7 @@ from lexicade.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene
+    from lexicade.core.session import Session
 
 __all__ = ["End", "Kind", "Last", "Move", "Params", "Rules", "State", "View"]
 
@@ -49,6 +50,7 @@ class Rules(Game[Params, State, Move, View]):
         bots=LEVELS,
         commands=("best", "match"),
         hides_misses=True,
+        records=("gcg",),
     )
     params = Params
     lexicon: Lexicon
@@ -67,6 +69,13 @@ class Rules(Game[Params, State, Move, View]):
     def opponents(self, params: Params) -> Mapping[Seat, str]:
         return {} if params.bot == NOBODY else dict.fromkeys(range(1, params.players), params.bot)
 
+    def read_params(self, text: str) -> Params:
+        params = super().read_params(text)
+        return replace(params, draws=turns.read_draws(params)) if params.draws else params
+
+    def another(self, params: Params) -> Params:
+        return replace(params, draws="")
+
     def start(self, params: Params, rng: Rng) -> State:
         ruleset = RULESETS[params.rules]
         if ruleset.tiles and params.players < 2:
@@ -74,11 +83,12 @@ class Rules(Game[Params, State, Move, View]):
         if not ruleset.tiles and params.challenge != VOID:
             raise BadParams("The simple game has no challenges.")
         shuffled, rng = rng.shuffled(ruleset.tiles)
-        bag, racks = "".join(shuffled), []
+        bag, racks = turns.arranged(shuffled, params.draws), []
         for _ in range(params.players):
             rack, bag = turns.draw(bag, ruleset.rack)
             racks.append(rack)
-        return State(params, rng, Board.empty(ruleset.layout).squares, tuple(racks), bag, (0,) * params.players)
+        squares, scores = Board.empty(ruleset.layout).squares, (0,) * params.players
+        return State(params, rng, squares, tuple(racks), bag, scores, drawn=sum(map(len, racks)))
 
     def to_move(self, state: State) -> Seat | None:
         return state.turn if state.end is None else None
@@ -144,7 +154,7 @@ class Rules(Game[Params, State, Move, View]):
 
     def view(self, state: State, seat: Seat) -> View:
         return View(
-            params=state.params,
+            params=replace(state.params, draws=""),
             seat=seat,
             turn=self.to_move(state),
             board=state.board,
@@ -183,6 +193,21 @@ class Rules(Game[Params, State, Move, View]):
         text = self.write_move(bots.as_move(best))
         return wording.HINT_PLAY.format(play=text, points=wording.points(best.score))
 
+    def read_foreign(self, content: bytes) -> Foreign[Params] | None:
+        from lexicade.games.scrabble.gcg import is_gcg, read_gcg
+        from lexicade.games.scrabble.recorder import to_session
+
+        if not is_gcg(content):
+            return None
+        session = to_session(read_gcg(content), self)
+        return Foreign(session.params, session.moves, session.id.seed)
+
+    def write_record(self, kind: str, session: Session[Params, State, Move, View]) -> str:
+        from lexicade.games.scrabble.gcg import write_gcg
+        from lexicade.games.scrabble.recorder import from_session
+
+        return write_gcg(from_session(session))
+
     def bot(self, level: str) -> Bot[View, Move] | None:
         if level not in LEVELS:
             return None
@@ -199,7 +224,7 @@ class Rules(Game[Params, State, Move, View]):
         for other, rack in enumerate(state.racks):
             new, hidden = (rack, hidden) if other == seat else turns.draw(hidden, len(rack))
             racks.append(new)
-        return replace(state, rng=rng, racks=tuple(racks), bag=hidden)
+        return replace(state, params=replace(state.params, draws=""), rng=rng, racks=tuple(racks), bag=hidden)
 
 
 def beside(view: View) -> list[str]:

@@ -45,6 +45,7 @@ class Params:
     players: int = option(2, "players in all", low=1, high=4)
     bot: str = option("casual", "who plays the other seats; none: people do", choices=(*LEVELS, NOBODY))
     challenge: str = option(VOID, "what a challenge costs; void: words are checked at once", choices=CHALLENGES)
+    draws: str = option("", "tiles in the order in which they are drawn, racks first; then as it comes", late=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,7 @@ class State:
     is_out: bool = False  # the last play used up all tiles, but may still be challenged
     end: End | None = None
     loser: Seat | None = None  # of a game that a challenge decided
+    drawn: int = 0  # tiles taken from the bag; those of a play that came off are not counted
 
     @property
     def ruleset(self) -> Ruleset:

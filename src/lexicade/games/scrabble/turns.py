@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from lexicade.core.errors import IllegalMove
+from lexicade.core.errors import BadParams, IllegalMove
 from lexicade.core.game import Seat, Step
 from lexicade.games.scrabble import wording
 from lexicade.games.scrabble.board import check_squares, formed, judge, spelled
 from lexicade.games.scrabble.notation import lay_tiles, show_play, used, without
 from lexicade.games.scrabble.picture import drawn
-from lexicade.games.scrabble.rulesets import BLANK
-from lexicade.games.scrabble.state import VOID, End, Last, Move, State, name
+from lexicade.games.scrabble.rulesets import BLANK, RULESETS
+from lexicade.games.scrabble.state import VOID, End, Last, Move, Params, State, name
 from lexicade.hands.tiles import value
 from lexicade.lexicon import Lexicon
 
 Item = TypeVar("Item")
 
+MOST_DRAWS = 400  # a whole set, and every exchange that a game may see
 CHALLENGE_POINTS = {"5pt": 5, "10pt": 10}  # what a play that is challenged in vain earns more
 
 
@@ -29,6 +31,36 @@ def draw(bag: str, count: int) -> tuple[str, str]:
     """
     left = max(0, len(bag) - count)
     return bag[left:], bag[:left]
+
+
+def read_draws(params: Params) -> str:
+    """The tiles that a game begins with, in lower case; raises BadParams if no set of tiles begins like that."""
+    draws, ruleset = params.draws.lower(), RULESETS[params.rules]
+    if not ruleset.tiles:
+        raise BadParams("The simple game has no tiles to draw.")
+    if len(draws) > MOST_DRAWS or not set(draws) <= set(ruleset.tiles):
+        raise BadParams(f"draws must be tiles, A to Z and ? for a blank, {MOST_DRAWS} at most.")
+    dealt = draws[: ruleset.rack * params.players]  # more than that may be drawn, exchanged and drawn again
+    if without(ruleset.tiles, dealt) is None:
+        raise BadParams(f"The racks can't be dealt as {dealt.upper()}: there are not so many of a tile.")
+    return draws
+
+
+def arranged(bag: Iterable[str], draws: str) -> str:
+    """A bag from which tiles are drawn in a given order, as far as it has them; the others stay as they are.
+
+    >>> arranged("abcab", "bac")
+    'abcab'
+    >>> arranged("abc", "azb")
+    'bca'
+    """
+    rest, first = "".join(bag), ""
+    for tile in draws:
+        left = without(rest, tile)
+        if left is None:
+            break
+        rest, first = left, first + tile
+    return rest + first[::-1]
 
 
 def lay(state: State, move: Move, lexicon: Lexicon) -> Step[State]:
@@ -52,6 +84,7 @@ def lay(state: State, move: Move, lexicon: Lexicon) -> Step[State]:
         squares=board.lay(tiles).squares,
         racks=changed(state.racks, seat, rack + new),
         bag=bag,
+        drawn=state.drawn + len(new),
         scores=changed(state.scores, seat, state.scores[seat] + points),
         last=Last(seat, text, points, spelled(words, tiles), tuple(tiles), len(new), state.scoreless),
     )
@@ -79,12 +112,14 @@ def exchange(state: State, tiles: str) -> Step[State]:
         raise IllegalMove("exchange", wording.EXCHANGE_LATE.format(least=ruleset.exchange, left=left))
     new, bag = draw(state.bag, len(tiles))
     shuffled, rng = state.rng.shuffled(bag + tiles)
+    drawn = state.drawn + len(new)
     count = wording.tiles(len(tiles))
     after = replace(
         state,
         rng=rng,
         racks=changed(state.racks, state.turn, rack + new),
-        bag="".join(shuffled),
+        bag=arranged(shuffled, state.params.draws[drawn:]),
+        drawn=drawn,
         last=Last(state.turn, f"exchanged {count}"),
     )
     return count_scoreless(after, (wording.EXCHANGED.format(name=name(state.params, state.turn), count=count),))
@@ -114,6 +149,7 @@ def take_back(state: State, last: Last, wrong: tuple[str, ...]) -> Step[State]:
     rack = state.racks[last.seat]
     kept = len(rack) - last.drawn
     shuffled, rng = state.rng.shuffled(state.bag + rack[kept:])
+    drawn = state.drawn - last.drawn
     squares = list(state.squares)
     for tile in last.tiles:
         squares[tile.row * state.ruleset.layout.columns + tile.column] = "."
@@ -123,7 +159,8 @@ def take_back(state: State, last: Last, wrong: tuple[str, ...]) -> Step[State]:
         rng=rng,
         squares="".join(squares),
         racks=changed(state.racks, last.seat, rack[:kept] + tiles),
-        bag="".join(shuffled),
+        bag=arranged(shuffled, state.params.draws[drawn:]),
+        drawn=drawn,
         scores=changed(state.scores, last.seat, state.scores[last.seat] - last.points),
         last=Last(last.seat, f"{last.text} taken back"),
         is_out=False,

@@ -30,7 +30,7 @@ def make(arguments: list[str]) -> int:
     parser.add_argument("-r", "--rows", default="15", metavar="N", help="rows, 15 to 30 (15)")
     parser.add_argument("-c", "--columns", default="25", metavar="N", help="columns, 25 to 40 (25)")
     parser.add_argument("--level", default="medium", choices=tuple(LEVELS), help="how common the words are (medium)")
-    parser.add_argument("-f", "--words", metavar="FILE", help="use the words in this text file")
+    parser.add_argument("-f", "--words", metavar="FILE", help="use the words in this file, text or KWG")
     asked = parser.parse_args(arguments)
     count = read_number("--count", asked.count, low=1, high=MOST)
     seed = read_number("--seed", asked.seed, low=0, high=MASK)
@@ -71,7 +71,7 @@ def solve(arguments: list[str]) -> int:
     parser = Parser("lexicade worderly solve", "The words of 3 to 6 letters that some letters make, the longest first.")
     parser.add_argument("letters", metavar="LETTERS", help="the letters, 20 at most")
     parser.add_argument("--level", default="any", choices=tuple(LEVELS), help="how common the words are (any)")
-    parser.add_argument("-f", "--words", metavar="FILE", help="use the words in this text file")
+    parser.add_argument("-f", "--words", metavar="FILE", help="use the words in this file, text or KWG")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
     if not is_word(asked.letters) or len(asked.letters) > 20:

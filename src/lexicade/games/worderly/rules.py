@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lexicade.core.errors import IllegalMove, UnreadableMove
-from lexicade.core.game import Game, Info, Outcome, Seat, Step
+from lexicade.core.game import Foreign, Game, Info, Outcome, Seat, Step
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
 from lexicade.games.worderly import wording
@@ -228,13 +228,14 @@ class Rules(Game[Params, State, Move, View]):
     def hint_move(self, state: State, level: int) -> str | None:
         return HINTS[level - 1] if 1 <= level <= len(HINTS) else None
 
-    def read_foreign(self, text: str) -> Params | None:
+    def read_foreign(self, content: bytes) -> Foreign[Params] | None:
         from lexicade.games.worderly.ipuz import read_ipuz
 
-        puzzle = read_ipuz(text)
+        puzzle = read_ipuz(content.decode("utf-8-sig", "replace"))
         if puzzle is None:
             return None
-        return Params(count=len(puzzle.placed), rows=puzzle.rows, columns=puzzle.columns, puzzle=write_puzzle(puzzle))
+        size = Params(count=len(puzzle.placed), rows=puzzle.rows, columns=puzzle.columns)
+        return Foreign(replace(size, puzzle=write_puzzle(puzzle)))
 
     def another(self, params: Params) -> Params:
         return replace(params, puzzle="")

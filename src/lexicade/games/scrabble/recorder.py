@@ -1,0 +1,228 @@
+"""Games as records, and records as games.
+
+A record written here names its game (`#id lexicade scrabble.1:...`), and opens as just that game. Any other opens as a
+game with the tiles drawn as the record needs them. What the clock took is no part of a game here: it is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from lexicade.core.errors import BadGameId, BadParams, BadRecord, MoveError
+from lexicade.core.ids import read_id
+from lexicade.core.rng import Rng
+from lexicade.core.session import Session
+from lexicade.games.scrabble.board import formed, spelled
+from lexicade.games.scrabble.drawing import fill_draws
+from lexicade.games.scrabble.notation import lay_tiles, write_play
+from lexicade.games.scrabble.record import Event, EventKind, Player, Record
+from lexicade.games.scrabble.referee import follow
+from lexicade.games.scrabble.rules import Rules
+from lexicade.games.scrabble.state import NOBODY, VOID, End, Kind, Move, Params, State, View, name
+from lexicade.games.scrabble.turns import CHALLENGE_POINTS
+from lexicade.hands.tiles import value
+
+Play = Session[Params, State, Move, View]
+AUTHORITY = "lexicade"
+IN_VAIN = "#unsuccessful-challenge"  # how the field marks a pass that is a turn lost by challenging
+
+
+def from_session(session: Play, names: Sequence[str] | None = None) -> Record:
+    """The record of a game, with real names if they are known; raises BadParams for games that have none."""
+    game, params = session.game, session.params
+    if params.rules != "full" or params.players != 2:
+        raise BadParams("GCG is for full games between two players; this is another one.")
+    state, events = game.start(params, Rng(session.id.seed)), list[Event]()
+    for text in session.moves:
+        move = game.read_move(state, text)
+        after = game.play(state, move).state
+        events += write_events(state, move, after)
+        state = after
+    first, second = names or [name(params, seat) for seat in (0, 1)]
+    players = Player(nick_of(first, "1"), first or "1"), Player(nick_of(second, "2"), second or "2")
+    if players[0].nick == players[1].nick:
+        players = players[0], replace(players[1], nick=f"{players[1].nick}*")
+    racks = [in_order(rack) for rack in state.racks] if state.end is None else ["", ""]
+    return Record(
+        players=players,
+        events=tuple(events),
+        id=f"{AUTHORITY} {session.id}",
+        lexicon=game.lexicon.name,
+        racks=(racks[0], racks[1]),
+        is_incomplete=state.end is None,
+    )
+
+
+def nick_of(real_name: str, otherwise: str) -> str:
+    """A name without blanks.
+
+    >>> nick_of("Ann Lee", "1")
+    'Ann_Lee'
+    """
+    return "_".join(real_name.split()) or otherwise
+
+
+def in_order(tiles: str) -> str:
+    """Tiles as a record has them."""
+    return "".join(sorted(tiles))
+
+
+def write_events(state: State, move: Move, after: State) -> Iterator[Event]:
+    """What a record tells of one move."""
+    seat = state.turn
+    bare = Event(seat, EventKind.PASS, 0, state.scores[seat], rack=in_order(state.racks[seat]))
+    if move.kind is Kind.CHALLENGE:
+        yield from write_challenge(state, bare, after)
+    elif move.kind is Kind.EXCHANGE:
+        yield replace(bare, kind=EventKind.EXCHANGE, tiles=in_order(move.text), count=len(move.text))
+    elif move.kind is Kind.PLAY:
+        points = after.last.points if after.last else 0
+        yield replace(
+            bare,
+            kind=EventKind.PLAY,
+            points=points,
+            total=bare.total + points,
+            text=move.text,
+            row=move.row,
+            column=move.column,
+            is_across=move.is_across,
+        )
+    elif not state.is_out:  # the pass after the last tile is left out
+        yield bare
+    if after.end is End.OUT:
+        out = after.racks.index("")
+        tiles = in_order(after.racks[1 - out])
+        yield Event(out, EventKind.OUT, 2 * value(tiles), after.scores[out], tiles=tiles)
+    elif after.end is End.SCORELESS:
+        for each, rack in enumerate(map(in_order, after.racks)):
+            yield Event(each, EventKind.PENALTY, -value(rack), after.scores[each], rack=rack, tiles=rack)
+
+
+def write_challenge(state: State, bare: Event, after: State) -> Iterator[Event]:
+    """What a record tells of a challenge: it stands with the play that was doubted."""
+    last = state.last
+    if last is None:
+        return
+    total, rule = state.scores[last.seat], state.params.challenge
+    if after.squares != state.squares:
+        rack = in_order(after.racks[last.seat])
+        yield Event(last.seat, EventKind.TAKEN_BACK, -last.points, total - last.points, rack=rack)
+    elif rule == "double" and not state.is_out:
+        yield replace(bare, notes=(IN_VAIN,))
+    else:
+        bonus = CHALLENGE_POINTS.get(rule, 0)
+        rack = in_order(state.racks[last.seat])
+        yield Event(last.seat, EventKind.CHALLENGE, bonus, total + bonus, rack=rack)
+
+
+def to_session(record: Record, game: Rules, seed: int = 0) -> Play:
+    """The game that a record tells, at its last position; raises BadRecord for what can't be played here.
+
+    The seed says how the bag goes on after the last tile that the record needs; a game of ours has its own.
+    """
+    own = own_session(record, game)
+    if own is not None:
+        return own
+    draws, exchanged = fill_draws(record)
+    session: Play = Session(game, Params(bot=NOBODY, challenge=rule_of(record, game), draws=draws), seed)
+    submit_events(session, record, exchanged)
+    *_, (_, last, stand) = follow(record) if record.events else [(None, None, None)]
+    if last is not None and stand is not None and (stand.counted or session.outcome is None):
+        lost = [sum(each.points for each in record.events if is_time(each, seat)) for seat in (0, 1)]
+        scores = tuple(score - time for score, time in zip(stand.scores, lost, strict=True))
+        if session.state.scores != scores:
+            said, found = (" to ".join(map(str, each)) for each in (scores, session.state.scores))
+            raise BadRecord(last.line, f"By the rules here the score would be {found}, not {said}.")
+    return session
+
+
+def is_time(event: Event, seat: int) -> bool:
+    """Whether an event is what the clock took from a player."""
+    return event.kind is EventKind.TIME and event.player == seat
+
+
+def own_session(record: Record, game: Rules) -> Play | None:
+    """The very game that a record names, if it is one of ours over these words and was not changed."""
+    authority, _, text = record.id.partition(" ")
+    if authority != AUTHORITY:
+        return None
+    try:
+        session: Play = Session.from_id(game, read_id(text))
+        submit_events(session, record, [event.tiles for event in record.events if event.kind is EventKind.EXCHANGE])
+        told = from_session(session).events
+    except (BadGameId, BadParams, BadRecord):
+        return None
+    same = len(told) == len(record.events) and all(
+        replace(ours, notes=()) == replace(theirs, notes=()) for ours, theirs in zip(told, record.events, strict=True)
+    )
+    return session if same else None
+
+
+def rule_of(record: Record, game: Rules) -> str:
+    """The challenge rule by which a record can have come about."""
+    rule = ""
+    for event in record.events:
+        cost = "double" if IN_VAIN in event.notes else ""
+        if event.kind is EventKind.CHALLENGE and event.points:
+            cost = f"{event.points}pt"
+        if cost and (cost not in ("double", *CHALLENGE_POINTS) or rule not in ("", cost)):
+            raise BadRecord(
+                event.line, "A challenge in vain costs the same throughout a game here: a turn, or 5 or 10 points."
+            )
+        rule = rule or cost
+    if rule:
+        return rule
+    challenged = (EventKind.TAKEN_BACK, EventKind.CHALLENGE)
+    if any(event.kind in challenged for event in record.events) or any(phonies(record, game)):
+        return "single"
+    return VOID
+
+
+def phonies(record: Record, game: Rules) -> Iterator[str]:
+    """The words of a record that are not in the list."""
+    for stand, event, _ in follow(record):
+        if event.kind is EventKind.PLAY:
+            tiles = lay_tiles(stand.board, event.row, event.column, event.text, is_across=event.is_across)
+            yield from (word for word in spelled(formed(stand.board, tiles), tiles) if word not in game.lexicon)
+
+
+def submit_events(session: Play, record: Record, exchanged: Sequence[str]) -> None:
+    """Make the moves that a record tells; raises BadRecord where one can't be made."""
+    exchanges = iter(exchanged)
+    for event in record.events:
+        is_last_word = event.kind in (EventKind.OUT, EventKind.PASS) and session.outcome is not None
+        if event.kind is EventKind.TIME or is_last_word:  # where words are checked at once, nobody is asked for one
+            continue
+        if event.kind is EventKind.PENALTY:
+            if session.outcome is None:
+                raise BadRecord(event.line, "A game goes on here until six turns in a row bring no points.")
+            continue
+        text = write_turn(event, session.params.challenge, exchanges)
+        if text == Kind.CHALLENGE:
+            judge_words(session, event)
+        try:
+            session.submit(text)
+        except MoveError as error:
+            raise BadRecord(event.line, error.sentence) from None
+
+
+def write_turn(event: Event, rule: str, exchanges: Iterator[str]) -> str:
+    """An event as a move; what ends a game in a record is a pass after the last tile here."""
+    if event.kind is EventKind.PLAY:
+        return write_play(event.row, event.column, event.text, is_across=event.is_across)
+    if event.kind is EventKind.EXCHANGE:
+        return f"exch {next(exchanges)}"
+    is_doubt = event.kind in (EventKind.TAKEN_BACK, EventKind.CHALLENGE)
+    return Kind.CHALLENGE if is_doubt or (rule == "double" and IN_VAIN in event.notes) else Kind.PASS
+
+
+def judge_words(session: Play, event: Event) -> None:
+    """See that a challenge ends here as it did there: that depends on the word list."""
+    last, lexicon = session.state.last, session.game.lexicon
+    words = () if last is None else last.words
+    wrong = [word for word in words if word not in lexicon]  # type: ignore[operator]  # Words knows no words
+    if event.kind is EventKind.TAKEN_BACK and not wrong:
+        raise BadRecord(event.line, f"The play came off there, but all its words are in the list {lexicon.name}.")
+    if event.kind is not EventKind.TAKEN_BACK and wrong:
+        raise BadRecord(event.line, f'The play stood there, but "{wrong[0]}" is not in the list {lexicon.name}.')

@@ -1,0 +1,103 @@
+"""Games in files of other programs: written move by move, opened where they were left, refused in a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lexicade.core.errors import BadParams, BadSave
+from lexicade.core.session import Session
+from lexicade.frontends import play
+from lexicade.games import find
+from lexicade.games.scrabble.gcg import read_gcg
+from lexicade.games.scrabble.recorder import from_session
+from lexicade.lexicon import Lexicon
+from tests.kit import Script, run_command
+
+
+def test_written_after_every_move(tmp_path: Path, lexicon: Lexicon) -> None:
+    """The record on disk is the game on screen after every move, the bot's too, and after every undo."""
+    path, saved = tmp_path / "my.gcg", tmp_path / "my.game"
+    seen: list[bytes] = []
+
+    class Watching(Script):
+        def ask(self, question: str) -> str | None:
+            seen.append(path.read_bytes())
+            return super().ask(question)
+
+    play.run("scrabble", ["--seed", "5", "--gcg", str(path), "--save", str(saved)], Watching(["pass", "pass", ":undo"]))
+    assert [len(read_gcg(each).events) for each in seen] == [0, 2, 4, 2]
+    session = Session.load(saved.read_text(), find("scrabble")(lexicon))
+    assert read_gcg(path.read_bytes()) == from_session(session)
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_record_opens_where_it_was_left(tmp_path: Path) -> None:
+    """A record of ours is the same game again, against the same bot; the file itself is left alone."""
+    path, other = tmp_path / "my.gcg", tmp_path / "other.gcg"
+    play.run("scrabble", ["--seed", "5", "--gcg", str(path)], Script(["pass", "exch D", ":quit"]))
+    first = path.read_bytes()
+    script = Script([":id", "pass", ":save"])
+    play.run("scrabble", ["--load", str(path), "--gcg", str(other)], script)
+    assert "scrabble.1:rules=full,players=2,bot=casual,challenge=void@enable.e3f7f062#5" in script.shown
+    assert "Say where to" in script.shown
+    assert path.read_bytes() == first
+    whole = read_gcg(other.read_bytes()).events
+    assert whole[:4] == read_gcg(first).events
+    assert len(whole) == 6
+
+
+def test_a_loaded_record_is_kept(tmp_path: Path) -> None:
+    """A record that is played on is a game like any other: it can be resumed, replayed and exported."""
+    path = tmp_path / "my.gcg"
+    path.write_text(">Ann: AEINQRT 8G QAT +24 24\n>Bob: DEIOSUX - +0 0\n")
+    assert run_command("scrabble", "--load", str(path), typed="pass\n:undo\n").returncode == 0
+    assert "24" in run_command("resume").stdout
+    replayed = run_command("replay").stdout
+    assert "1. 8G QAT\nPlayer 1 plays 8G QAT for 24 points.\n" in replayed
+    exported = run_command("export", "--out", str(tmp_path / "my.export"))
+    assert exported.returncode == 0
+    assert run_command("verify", str(tmp_path / "my.export")).returncode == 0
+
+
+@pytest.mark.parametrize("options", [["--players", "3"], ["--rules", "simple"]])
+def test_games_without_records(tmp_path: Path, options: list[str]) -> None:
+    """A game that the format has no room for is refused before anything is written."""
+    paths = ["--gcg", str(tmp_path / "my.gcg"), "--save", str(tmp_path / "my.game")]
+    with pytest.raises(BadParams, match="GCG is for full games between two players"):
+        play.run("scrabble", [*options, *paths], Script([]))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    """A file or folder that is there is never written over, and one file can't be two."""
+    path = tmp_path / "precious.gcg"
+    path.write_text("precious")
+    for there in (path, tmp_path):
+        with pytest.raises(BadSave, match="is there already"):
+            play.run("scrabble", ["--gcg", str(there)], Script([]))
+    with pytest.raises(BadSave, match="can't be two files"):
+        play.run("scrabble", ["--gcg", str(tmp_path / "x"), "--save", str(tmp_path / "x")], Script([]))
+    assert path.read_text() == "precious"
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b">Ann: AEINQRT 8G QAT +23 23", "my.gcg: Line 1: The play earns 24 points, not 23."),
+        (b">Ann: AEINQRT 8G QAT +24 24\n>Ann: -- -24 0", "my.gcg: Line 2: The play came off there, but all its words"),
+        (">Ann: - +0 0".encode("utf-16"), "my.gcg: Line 1: The text is in UTF-16"),
+        (b"#" * 2_000_000, "my.gcg: Line 1: The file is larger than any game"),
+        (b"#\xff\xfe", "my.gcg: Line 1: That is no record of a game"),
+        (b"\0", "my.gcg: That is not a saved game."),
+    ],
+)
+def test_bad_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes, sentence: str) -> None:
+    """A record that can't be opened is refused in one sentence with its name and line."""
+    monkeypatch.chdir(tmp_path)
+    Path("my.gcg").write_bytes(content)
+    done = run_command("scrabble", "--load", "my.gcg")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"lexicade: {sentence}")
+    assert done.stderr.count("\n") == 1

@@ -1,0 +1,184 @@
+"""Word graphs as files: what is written is read back, as others read it, and damage is noticed at once."""
+
+from __future__ import annotations
+
+import struct
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lexicade.core.errors import LexiconError
+from lexicade.lexicon import from_words, load
+from lexicade.lexicon.dawg import CHILD, LAST_SIBLING, LETTER_SHIFT, WORD_ENDS, build_nodes
+from lexicade.lexicon.gaddag import with_gaddag
+from lexicade.lexicon.kwg import read_kwg, write_kwg
+from tests.kit import run_command
+
+words = st.sets(st.text("abcdez", min_size=1, max_size=7), min_size=1, max_size=40)
+
+
+def kwg(chosen: set[str]) -> bytes:
+    """The file of some words."""
+    return write_kwg(with_gaddag(build_nodes(sorted(word.encode() for word in chosen))))
+
+
+def packed(*nodes: tuple[int, int, int, int]) -> bytes:
+    """A file of nodes: letter, whether a word ends, whether it is the last sibling, child."""
+    return struct.pack(
+        f"<{len(nodes)}I",
+        *(
+            letter << LETTER_SHIFT | WORD_ENDS * ends | LAST_SIBLING * last | child
+            for letter, ends, last, child in nodes
+        ),
+    )
+
+
+def paths(data: bytes, root: int) -> set[str]:
+    """What a graph spells, read plainly by the format's own words: `@` is the separator."""
+    nodes = struct.unpack(f"<{len(data) // 4}I", data)
+    found, waiting = set(), [("", nodes[root] & CHILD)]
+    while waiting:
+        prefix, index = waiting.pop()
+        before = -1
+        while index:
+            letter = nodes[index] >> LETTER_SHIFT
+            assert letter > before, "siblings ascend"
+            before = letter
+            longer = prefix + ("@" + "abcdefghijklmnopqrstuvwxyz")[letter]
+            if nodes[index] & WORD_ENDS:
+                found.add(longer)
+            if nodes[index] & CHILD:
+                waiting.append((longer, nodes[index] & CHILD))
+            index = 0 if nodes[index] & LAST_SIBLING else index + 1
+    return found
+
+
+@given(words)
+def test_words_read_back(chosen: set[str]) -> None:
+    """Words written as a graph are the same words in order when they are read."""
+    assert [word.decode() for word in read_kwg(kwg(chosen))] == sorted(chosen)
+
+
+@given(words)
+def test_both_graphs_are_what_others_expect(chosen: set[str]) -> None:
+    """The first graph spells the words, the second each word outward from each of its letters."""
+    data = kwg(chosen)
+    cuts = [(word[:cut], word[cut:]) for word in chosen for cut in range(1, len(word) + 1)]
+    outward = {f"{left[::-1]}@{right}".rstrip("@") for left, right in cuts}
+    assert paths(data, 0) == chosen
+    assert paths(data, 1) == outward
+
+
+def test_example_of_the_format() -> None:
+    """The format's own example: from each letter of a word to its left, then to its right."""
+    assert paths(kwg({"care"}), 1) == {"erac", "rac@e", "ac@re", "c@are"}
+
+
+def test_without_second_graph() -> None:
+    """A file may hold the words only; what stands where the second graph would begin is a node like any other."""
+    assert read_kwg(packed((0, 0, 1, 1), (1, 1, 1, 2), (2, 1, 1, 0))) == [b"a", b"ab"]
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "The word graph is cut short: its size is no multiple of four."),
+        (kwg({"cat"})[:-1], "The word graph is cut short: its size is no multiple of four."),
+        (kwg({"cat"})[:-4], "The word graph is cut short: it leads beyond its end."),
+        (packed((0, 0, 1, 1)), "The word graph is cut short: it leads beyond its end."),
+        (packed((0, 0, 1, 1), (1, 1, 0, 0)), "The word graph is cut short: it leads beyond its end."),
+        (packed((0, 0, 1, 1), (1, 0, 1, 1)), "The word graph is damaged: it leads round in a circle."),
+        (
+            packed((0, 0, 1, 2), (0, 0, 1, 0), (1, 1, 0, 3), (2, 1, 1, 2)),
+            "The word graph is damaged: it leads round in a circle.",
+        ),
+        (packed((0, 0, 1, 1), (27, 1, 1, 0)), "The word graph has tiles other than A to Z."),
+        (packed((0, 0, 1, 1), (0, 1, 1, 0)), "The word graph has tiles other than A to Z."),
+        (packed((0, 0, 1, 1), (2, 1, 0, 0), (1, 1, 1, 0)), "The word graph is damaged: its letters are not in order."),
+        (
+            packed((0, 0, 1, 1), *((1, 0, 1, 2 + at) for at in range(255)), (1, 1, 1, 0)),
+            "The word graph has words of more than 255 letters.",
+        ),
+        (  # 26 letters in each of 40 places
+            packed(
+                (0, 0, 1, 1),
+                *((letter, 1, letter == 26, 27 + 26 * at) for at in range(39) for letter in range(1, 27)),
+                *((letter, 1, letter == 26, 0) for letter in range(1, 27)),
+            ),
+            "The word graph spells too much: 3,000,000 words are the most.",
+        ),
+    ],
+)
+def test_damage(tmp_path: Path, data: bytes, sentence: str) -> None:
+    """Whatever is wrong with a graph is said in a sentence, at once."""
+    path = tmp_path / "my.kwg"
+    path.write_bytes(data)
+    start = time.process_time()
+    with pytest.raises(LexiconError) as caught:
+        load(path)
+    assert caught.value.sentence == f"{path}: {sentence}"
+    assert time.process_time() - start < 1
+
+
+def test_dead_ends() -> None:
+    """A flood of ways that spell nothing costs no time and gives no words."""
+    flood = [(letter, 0, letter == 26, 2 + 26 * (at + 1)) for at in range(40) for letter in range(1, 27)]
+    end = len(flood) + 2
+    nodes = [(0, 0, 1, 1 + end), (0, 0, 1, 0), *flood, (1, 0, 1, 0), (1, 0, 0, 2), (2, 1, 1, 0)]
+    assert read_kwg(packed(*nodes)) == [b"b"]
+
+
+@settings(max_examples=300)
+@given(chosen=words, data=st.data())
+def test_no_damage_crashes(chosen: set[str], data: st.DataObject) -> None:
+    """Bits turned round, pieces missing or doubled give words or a LexiconError, and nothing else."""
+    damaged = bytearray(kwg(chosen))
+    for _ in range(data.draw(st.integers(1, 5))):
+        at = data.draw(st.integers(0, len(damaged) - 1))
+        if data.draw(st.booleans()):
+            damaged[at] ^= 1 << data.draw(st.integers(0, 7))
+        else:
+            end = at + data.draw(st.integers(0, 12))
+            damaged[at:end] = data.draw(st.sampled_from([b"", bytes(damaged[at:end]) * 2, b"\xff" * 4])) or b"\0"
+    try:
+        found = read_kwg(bytes(damaged))
+    except LexiconError as error:
+        assert error.sentence.endswith(".")
+    else:
+        assert found == sorted(set(found))
+        assert all(word.isalpha() and word.islower() for word in found)
+
+
+def test_command(tmp_path: Path) -> None:
+    """A list goes out as a graph and comes back as a list, for every tool that takes one; nothing is overwritten."""
+    source, target, common = (str(tmp_path / name) for name in ("my.txt", "my.kwg", "common.KWG"))
+    Path(source).write_text("cat cats dog")
+    assert run_command("words", "graph", target, "--words", source).stdout == f"{target}: 3 words in 30 nodes\n"
+    assert run_command("words", "prefix", "ca", "--words", target).stdout == "cat\ncats\n"
+    again = run_command("words", "graph", target)
+    assert (again.returncode, again.stderr) == (2, f"lexicade: {target} is there already: write under another name.\n")
+    assert run_command("words", "graph", str(tmp_path)).returncode == 2
+    assert "can't be written" in run_command("words", "graph", str(tmp_path / "no" / "my.kwg")).stderr
+    assert '"words": 3' in run_command("words", "graph", f"{target}.kwg", "--json", "--words", target).stdout
+    assert run_command("words", "graph", common, "--level", "10").returncode == 0
+    assert load(common).words() == load().words(level=10)
+    assert not load(common).is_rated
+
+
+def test_empty_list(tmp_path: Path) -> None:
+    """A graph without words is no lexicon, as a text without words is none."""
+    path = tmp_path / "my.kwg"
+    path.write_bytes(write_kwg(from_words([]).gaddag))
+    with pytest.raises(LexiconError, match="has no words in it"):
+        load(path)
+
+
+def test_played_with(tmp_path: Path) -> None:
+    """A game over a graph has the same id as one over the text that it was made from."""
+    text, graph = tmp_path / "my.txt", tmp_path / "my.kwg"
+    text.write_text("cat cats dog")
+    graph.write_bytes(write_kwg(load(text).gaddag))
+    assert (load(graph).name, load(graph).digest) == (load(text).name, load(text).digest)
