@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
-from functools import cache
+from contextlib import contextmanager, suppress
+from functools import cache, lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -51,17 +52,16 @@ def spread_there(
     """The results of work done by a Dask cluster, which does again what was under way with a worker that is lost."""
     with silence(), connection(address) as client:
         with explained(address):
-            # A task rather than scattered data: Dask makes it again if the worker that holds it is lost.
-            shared = client.submit(given, common, pure=False)
+            # A task rather than scattered data: Dask does it again if the worker that holds the result is lost.
+            shared = client.submit(bytes, pickle.dumps(common), pure=False)
             # Not pure: a result that somebody else's Lexicade left under the same name must not be taken for ours.
             executor = client.get_executor(pure=False)
             threads = sum(client.nthreads().values())
 
         def submit(item: Item) -> Future[tuple[Result | None, Exception | None]]:
+            errand = pickle.dumps(Errand(work, item), protocol=5, buffer_callback=lambda _: None)
             with explained(address):
-                future: Future[tuple[Result | None, Exception | None]] = executor.submit(
-                    outcome, edition(), work, shared, item
-                )
+                future: Future[Any] = executor.submit(pickle.loads, errand, buffers=[shared])
             return future
 
         for future in submitted(submit, items, AHEAD * max(1, threads)):
@@ -72,13 +72,23 @@ def spread_there(
             yield result  # type: ignore[misc]  # without an error it is what the work gave
 
 
-def given(common: Common) -> Common:
-    """What it is given."""
-    return common
+class Errand:
+    """Work on one item that is done by being unpickled, with what is common to all as a buffer beside it.
+
+    So all that Dask sees is bytes and the standard library. A worker that can't load a task ends, or tries forever;
+    one that has no Lexicade, or another, but has loaded the task can say so. The scheduler needs no Lexicade at all.
+    """
+
+    def __init__(self, work: Callable[[Common, Item], Result], item: Item) -> None:
+        self.work = work
+        self.item = item
+
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
+        return outcome, (edition(), self.work, pickle.PickleBuffer(b""), pickle.dumps(self.item))
 
 
 def outcome(
-    expected: str, work: Callable[[Common, Item], Result], common: Common, item: Item
+    expected: str, work: Callable[[Common, Item], Result], common: bytes, item: bytes
 ) -> tuple[Result | None, Exception | None]:
     """What came of work on a cluster: its result or its error; an error that Dask raises is then one of the cluster."""
     if edition() != expected:
@@ -88,9 +98,15 @@ def outcome(
         )
     try:
         with TURN:  # threads of one process would gain nothing, and games may keep what they are working on
-            return work(common, item), None
+            return work(unpickled(common), pickle.loads(item)), None  # noqa: S301 - Dask runs whatever it is sent
     except Exception as error:
         return None, error
+
+
+@lru_cache(maxsize=1)
+def unpickled(common: bytes) -> Any:
+    """What all the work has in common, unpickled once in each process."""
+    return pickle.loads(common)  # noqa: S301 - Dask runs whatever it is sent
 
 
 @cache
@@ -107,26 +123,52 @@ def edition() -> str:
 @contextmanager
 def connection(address: str) -> Iterator[Any]:
     """A client of the cluster at an address, which has at least one worker; closed whatever happens."""
-    import socket
-
-    try:
-        from distributed import Client
-    except ImportError:
-        raise LexicadeError("Working on a Dask cluster needs one more package: pip install 'lexicade[dask]'") from None
-    host, _, port = address.removeprefix("tcp://").rpartition(":")
-    try:  # Dask itself would try until its time is up, and not say what is wrong
-        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
-    except OSError as error:
-        raise LexicadeError(f"There is no Dask cluster at {address}: {why(error)}.") from None
-    except Exception as error:
-        raise LexicadeError(f"What is at {address} can't be used as a Dask cluster: {brief(error)}.") from None
+    client = connected(address)
     try:
         with explained(address):
             find_worker(client, address)
         yield client
     finally:
-        client.close()
+        with suppress(TimeoutError):  # a scheduler that hangs; what it still knows of us it forgets in time
+            client.close(PATIENCE)
+
+
+def connected(address: str) -> Any:
+    """A client of the cluster at an address."""
+    import socket
+
+    try:
+        from distributed import Client
+    except ImportError:
+        raise LexicadeError("Working on a Dask cluster takes one more package: pip install 'lexicade[dask]'.") from None
+    host, _, port = address.removeprefix("tcp://").rpartition(":")
+    try:  # Dask itself would try until its time is up, and not say what is wrong
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except OSError as error:
+        raise LexicadeError(f"There is no Dask cluster at {address}: {why(error)}.") from None
+    try:
+        return within(PATIENCE, lambda: Client(address, timeout=PATIENCE, set_as_default=False))
+    except TimeoutError:
+        raise LexicadeError(f"There is something else than a Dask cluster at {address}, or it is too busy.") from None
+    except Exception as error:
+        raise LexicadeError(f"What is at {address} can't be used as a Dask cluster: {brief(error)}.") from None
+
+
+def within(seconds: float, make: Callable[[], Result]) -> Result:
+    """What a function makes, or a TimeoutError; Dask limits the time to connect, but not that of its handshake."""
+    from concurrent.futures import Future
+    from threading import Thread
+
+    future: Future[Result] = Future()
+
+    def run() -> None:
+        try:
+            future.set_result(make())
+        except Exception as error:
+            future.set_exception(error)
+
+    Thread(target=run, daemon=True).start()
+    return future.result(seconds)
 
 
 def awaited(future: Future[Result], client: Any, address: str) -> Result:
@@ -165,8 +207,7 @@ def explained(address: str) -> Iterator[None]:
         sentence = f"The work was broken off: the connection to the Dask cluster at {address} was lost."
     except Exception as error:
         sentence = (
-            f"The Dask cluster at {address} can't do this work: {brief(error)}."
-            " Its scheduler and all its workers need the same Lexicade."
+            f"The Dask cluster at {address} can't do this work: {brief(error)}. All its workers need the same Lexicade."
         )
     else:
         return
