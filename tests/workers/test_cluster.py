@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import os
+import re
+import shutil
 import signal
 import socket
 import sys
@@ -15,6 +17,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
+import lexicade
 from lexicade.command import Progress, open_lexicon
 from lexicade.core.errors import BadParams, LexicadeError
 from lexicade.games.scrabble import commands
@@ -24,7 +27,13 @@ from tests.kit import ENVIRONMENT, run_command
 from tests.workers.cluster import Cluster, child_of
 from tests.workers.errands import broken, ending, long, slow_first
 
-MATCH = ["novice", "club", "--games", "16", "--seed", "5"]
+MATCH = ["casual", "club", "--games", "8", "--seed", "5"]
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every game be an item of its own, so that a short match has a middle."""
+    monkeypatch.setattr(commands, "CHUNK", 1)
 
 
 @pytest.fixture(scope="module")
@@ -200,6 +209,16 @@ def test_other_lexicade(preload: str, sentence: str, own: Cluster, capsys: pytes
     assert capsys.readouterr() == ("", "")
     assert other.poll() is None
     assert own.processes[1].poll() is None
+
+
+def test_changed_code(own: Cluster, tmp_path: Path) -> None:
+    """A worker whose Lexicade has the same version but was changed is refused, too."""
+    copy = shutil.copytree(Path(lexicade.__file__).parent, tmp_path / "copy" / "lexicade")
+    with (copy / "games" / "scrabble" / "bots.py").open("a") as changed:
+        changed.write("# changed\n")
+    own.add_worker(preload=f"import sys; sys.path.insert(0, {str(copy.parent)!r})")
+    with pytest.raises(LexicadeError, match=rf"another Lexicade \({re.escape(lexicade.__version__)}-"):
+        commands.match([*MATCH, "--on", own.on])
 
 
 def test_no_cluster(closed_port: int) -> None:

@@ -173,13 +173,11 @@ def within(seconds: float, make: Callable[[], Result]) -> Result:
 
 def awaited(future: Future[Result], client: Any, address: str) -> Result:
     """The result of a future, for which Dask itself would wait forever if no worker were left."""
-    while True:
-        try:
-            return future.result(PATIENCE)
-        except TimeoutError:
-            if future.done():
-                continue
+    from concurrent.futures import wait
+
+    while not wait([future], PATIENCE).done:
         find_worker(client, address)
+    return future.result()
 
 
 def find_worker(client: Any, address: str) -> None:
