@@ -54,6 +54,7 @@ def test_python_examples() -> None:
         "CHANGELOG.md",
         "words/README.md",
         "docs/kept-games.md",
+        "docs/matches.md",
         "src/lexicade/games/scrabble/RULES.md",
     ],
 )

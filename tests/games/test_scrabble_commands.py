@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 from bench.positions import committed
 
-from lexicade.core.errors import LexicadeError
 from lexicade.games.scrabble import commands
 from lexicade.games.scrabble.match import Result, play_game, tally, wilson
 from lexicade.games.scrabble.positions import write_position
 from lexicade.games.scrabble.rules import Rules
 from lexicade.lexicon import Lexicon
+from lexicade.workers import processes
 from tests.kit import ENVIRONMENT, run_command
 
 NOTHING = "/".join(["15"] * 15)
@@ -72,6 +72,7 @@ def test_best_of_nothing(capsys: pytest.CaptureFixture[str]) -> None:
         ("match", "club", "club", "--games", "many"),
         ("match", "club", "club", "--seed", "-1"),
         ("match", "club", "club", "--words", "/nowhere"),
+        ("match", "club", "club", "--on", "nowhere"),
     ],
 )
 def test_bad_input(arguments: tuple[str, ...]) -> None:
@@ -86,7 +87,7 @@ def test_match_is_the_same_everywhere(monkeypatch: pytest.MonkeyPatch, capsys: p
     """One process and several play the same games for the same seed, others for another."""
     reports = []
     for processors, seed in ((1, "7"), (2, "7"), (1, "8")):
-        monkeypatch.setattr(commands, "processors", lambda processors=processors: processors)
+        monkeypatch.setattr(processes, "processors", lambda processors=processors: processors)
         assert commands.match(["novice", "casual", "--games", "6", "--seed", seed, "--json"]) == 0
         reports.append(json.loads(capsys.readouterr().out))
     assert reports[0] == reports[1]
@@ -96,25 +97,12 @@ def test_match_is_the_same_everywhere(monkeypatch: pytest.MonkeyPatch, capsys: p
 
 def test_match_report(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """The table tells wins and scores of both, also of a single game, which has no limits."""
-    monkeypatch.setattr(commands, "processors", lambda: 1)
+    monkeypatch.setattr(processes, "processors", lambda: 1)
     assert commands.match(["novice", "club", "--games", "1"]) == 0
     head, _, novice, club = capsys.readouterr().out.splitlines()
     assert head.startswith("1 game, ")
     assert novice.startswith("novice")
     assert club.startswith("club")
-
-
-def test_lost_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that is stopped from outside ends the match with a sentence, not with a wrong table."""
-    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-
-    def broken(*_: object) -> None:
-        raise BrokenExecutor
-
-    monkeypatch.setattr(commands, "processors", lambda: 2)
-    monkeypatch.setattr(ProcessPoolExecutor, "map", broken)
-    with pytest.raises(LexicadeError, match="stopped from outside"):
-        commands.match(["novice", "novice", "--games", "8"])
 
 
 @pytest.mark.parametrize("delay", [0.2, 0.3, 1.5])

@@ -171,6 +171,15 @@ class Lexicon:
             self.graph = Graph(nodes)
         return nodes
 
+    def packed(self) -> bytes:
+        """The whole list with both graphs in one piece, to be sent where there is no such file and opened there.
+
+        >>> from lexicade.lexicon import from_words
+        >>> Lexicon(from_words(["cat", "cow"]).packed(), "sent", "sent").words()
+        ['cat', 'cow']
+        """
+        return self._packed.with_nodes(self.gaddag)
+
     def anagrams(self, tiles: str) -> list[str]:
         """The words that use every tile exactly once; `?` is a tile that can be any letter."""
         wanted = read_tiles(tiles)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from argparse import Namespace
-from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
 from functools import lru_cache
 
 from lexicade.command import Parser, Progress, open_lexicon, print_json
-from lexicade.core.errors import BadPosition, LexicadeError
+from lexicade.core.errors import BadPosition, LexiconError
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK
 from lexicade.games.scrabble.generator import Generator
@@ -19,7 +18,8 @@ from lexicade.games.scrabble.notation import used, without, write_play
 from lexicade.games.scrabble.positions import read_position, shown_rack
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.state import LEVELS
-from lexicade.lexicon import load
+from lexicade.lexicon import Lexicon, load
+from lexicade.workers import read_cluster, spread
 
 MOST_GAMES = 1_000_000
 CHUNK = 4  # games that a process plays before it reports
@@ -65,15 +65,20 @@ def match(arguments: list[str]) -> int:
     parser.add_argument("--games", default="100", metavar="N", help="how many games (100)")
     parser.add_argument("--seed", default="0", metavar="N", help="the same games again for the same number (0)")
     parser.add_argument("--words", metavar="FILE", help="play with the words in this file, text or KWG")
+    parser.add_argument("--on", metavar="dask://HOST:PORT", help="play on the Dask cluster there, not on this machine")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
     asked.games = read_number("--games", asked.games, low=1, high=MOST_GAMES)
     asked.seed = read_number("--seed", asked.seed, low=0, high=MASK)
-    _ = open_lexicon(asked.words).gaddag  # made and kept here, not in every process at once
+    asked.on = None if asked.on is None else read_cluster("--on", asked.on)
+    lexicon = open_lexicon(asked.words)
+    _ = lexicon.gaddag  # made and kept here, not in every process at once
     results: list[Result] = []
     wins = [0, 0]
-    with Progress(asked.games) as progress:
-        for chunk in played(asked):
+    chunks = (range(at, min(at + CHUNK, asked.games)) for at in range(0, asked.games, CHUNK))
+    played = spread(play_chunk, paired(asked, lexicon), chunks, asked.on)
+    with Progress(asked.games) as progress, closing(played):
+        for chunk in played:
             results += chunk
             for first, second in (result.scores for result in chunk):
                 wins[0] += first > second
@@ -83,64 +88,37 @@ def match(arguments: list[str]) -> int:
     return 0
 
 
-def played(asked: Namespace) -> Iterator[list[Result]]:
-    """The results of a match in the order of its games, some at a time, played on all processors."""
-    chunks = [range(at, min(at + CHUNK, asked.games)) for at in range(0, asked.games, CHUNK)]
-    works = [(asked.words, tuple(asked.bots), asked.seed, chunk) for chunk in chunks]
-    workers = min(processors(), len(works))
-    if workers == 1:
-        yield from map(play_chunk, works)
-        return
-    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-    from multiprocessing import get_context
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """What all games of a match have in common, as it is sent to those who play them."""
 
-    # Fresh processes rather than forks: the same on every system, and safe whatever else this one is doing.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=end_with_parent) as executor:
-        try:
-            # Leave ctrl-c to this process, which stops the others: what is ignored when they start stays ignored.
-            before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-            try:
-                results = executor.map(play_chunk, works)
-            finally:
-                signal.signal(signal.SIGINT, before)
-            yield from results
-        except BrokenExecutor:
-            raise LexicadeError("The match was broken off: one of its processes was stopped from outside.") from None
-        finally:
-            executor.shutdown(cancel_futures=True)
+    levels: tuple[str, str]
+    seed: int
+    words: str | bytes | None  # a file, or a packed list, or the built-in one
+    digest: str
 
 
-def play_chunk(work: tuple[str | None, tuple[str, str], int, range]) -> list[Result]:
+def paired(asked: Namespace, lexicon: Lexicon) -> Pairing:
+    """The match that was asked for; a cluster may have no such file of words, so it gets the words themselves."""
+    words = asked.words if asked.words is None or asked.on is None else lexicon.packed()
+    return Pairing(tuple(asked.bots), asked.seed, words, lexicon.digest)
+
+
+def play_chunk(pairing: Pairing, numbers: range) -> list[Result]:
     """Some games of a match."""
-    words, levels, seed, numbers = work
-    return [play_game(opened(words), levels, seed, number) for number in numbers]
+    game = opened(pairing.words, pairing.digest)
+    return [play_game(game, pairing.levels, pairing.seed, number) for number in numbers]
 
 
 @lru_cache(maxsize=1)
-def opened(words: str | None) -> Rules:
-    """The game over a word list, opened once in each process."""
-    return Rules(load(words))
-
-
-def end_with_parent() -> None:
-    """See to it that this process ends when the one that started it does, however that comes to its end."""
-    from multiprocessing import parent_process
-    from multiprocessing.connection import wait
-    from threading import Thread
-
-    parent = parent_process()
-    if parent is not None:
-
-        def watch() -> None:
-            wait([parent.sentinel])
-            os._exit(1)
-
-        Thread(target=watch, daemon=True).start()
-
-
-def processors() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+def opened(words: str | bytes | None, digest: str) -> Rules:
+    """The game over a word list, opened once in each process; a list that has become another one is refused."""
+    lexicon = Lexicon(words, "words", "The word list") if isinstance(words, bytes) else load(words)
+    if lexicon.digest != digest:
+        raise LexiconError(
+            f"The word list is another one ({lexicon.digest}) where a game is played than here ({digest})."
+        )
+    return Rules(lexicon)
 
 
 def report(asked: Namespace, results: list[Result]) -> None:
