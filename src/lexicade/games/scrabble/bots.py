@@ -8,8 +8,10 @@ from itertools import islice
 
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble.board import formed, spelled
-from lexicade.games.scrabble.generator import Generator
-from lexicade.games.scrabble.lanes import Play, best_first
+from lexicade.games.scrabble.engine import Engine
+from lexicade.games.scrabble.equity import as_move, ranked
+from lexicade.games.scrabble.lanes import Play
+from lexicade.games.scrabble.leaves import learned
 from lexicade.games.scrabble.notation import lay_tiles
 from lexicade.games.scrabble.rulesets import BLANK, RULESETS, TILES, Ruleset
 from lexicade.games.scrabble.state import Kind, Move, View
@@ -34,16 +36,12 @@ SKILLS = {
     "novice": Skill(vocabulary=20, longest=5, choices=12, doubts=2),
     "casual": Skill(vocabulary=35, longest=6, choices=8, doubts=6),
     "club": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
+    "expert": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
 }
 RARE = 4  # the value of a letter that is hard to use, and first to go in an exchange
 
 
-def as_move(play: Play) -> Move:
-    """The turn that makes a play."""
-    return Move(Kind.PLAY, play.text, play.row, play.column, play.is_across)
-
-
-def choose(level: str, generator: Generator, lexicon: Lexicon, view: View, rng: Rng) -> Move:
+def choose(level: str, engine: Engine, lexicon: Lexicon, view: View, rng: Rng) -> Move:
     """What a bot does."""
     skill, ruleset = SKILLS[level], RULESETS[view.params.rules]
     doubt, rng = rng.below(10)
@@ -57,8 +55,14 @@ def choose(level: str, generator: Generator, lexicon: Lexicon, view: View, rng: 
         if view.scoreless:
             return Move(Kind.PASS)  # somebody has had enough
         rack, rng = imagined(ruleset, rng)
-    plays = best_first(generator.plays(view.board, rack, whole=ruleset.rack, bonus=ruleset.bonus))
-    known = list(islice(known_plays(plays, skill, lexicon, view), skill.choices))
+    if ruleset.tiles and level == "expert":
+        return ranked(engine, learned(), view.board, rack, view.bag, ruleset=ruleset)[0].move
+    if skill.choices == 1:
+        best = engine.best(view.board, rack, whole=ruleset.rack, bonus=ruleset.bonus)
+        known = [play for _, play in best]
+    else:
+        plays = engine.plays(view.board, rack, whole=ruleset.rack, bonus=ruleset.bonus)
+        known = list(islice(known_plays(plays, skill, lexicon, view), skill.choices))
     if known:
         play, _ = rng.choice(known)
         return as_move(play)

@@ -118,7 +118,9 @@ def opened(words: str | bytes | None, digest: str) -> Rules:
         raise LexiconError(
             f"The word list is another one ({lexicon.digest}) where a game is played than here ({digest})."
         )
-    return Rules(lexicon)
+    game = Rules(lexicon)
+    game.engine.hasten()
+    return game
 
 
 def report(asked: Namespace, results: list[Result]) -> None:

@@ -159,7 +159,9 @@ def list_choices(terms: Longs, counts: Ints) -> Choices:
 
 
 @njit(cache=True)
-def list_slots(terms: Longs, setting: Setting, tiles: int, letters: Ints, allowed: Ints, slots: Ints, keys: Longs) -> int:
+def list_slots(
+    terms: Longs, setting: Setting, tiles: int, letters: Ints, allowed: Ints, slots: Ints, keys: Longs
+) -> int:
     """List the slots that take no more than so many tiles, and the keys of what lies in them; how many there are."""
     count, width = 0, setting.width
     for way in range(2):
@@ -192,7 +194,14 @@ def list_slots(terms: Longs, setting: Setting, tiles: int, letters: Ints, allowe
 
 @njit(cache=True)
 def weigh(
-    start: int, size: int, letter_factors: Ints, word_factors: Ints, letters: Ints, worth: Ints, aside: Ints, weights: Ints
+    start: int,
+    size: int,
+    letter_factors: Ints,
+    word_factors: Ints,
+    letters: Ints,
+    worth: Ints,
+    aside: Ints,
+    weights: Ints,
 ) -> int:
     """What a point of a new tile counts for on each square of a slot; and what a play there earns beside that."""
     factor, points, crossing = 1, 0, 0
@@ -447,14 +456,30 @@ def find_best(
 
 @njit(cache=True)
 def find_plays(
-    terms: Longs, bitmap: Bytes, table: Ints, all_keys: Longs, starts: Ints, all_letters: Bytes, shape: Ints, letter_factors: Ints, word_factors: Ints, values: Ints, squares: Bytes, counts: Ints, leaves: Ints, most: int, room: int
+    terms: Longs,
+    bitmap: Bytes,
+    table: Ints,
+    all_keys: Longs,
+    starts: Ints,
+    all_letters: Bytes,
+    shape: Ints,
+    letter_factors: Ints,
+    word_factors: Ints,
+    values: Ints,
+    squares: Bytes,
+    counts: Ints,
+    leaves: Ints,
+    most: int,
+    room: int,
 ) -> tuple[int, Ints, Bytes]:
     """The plays of a board with a rack, given as counts of letters: all (`most` is 0), or the best in order.
 
     There may be more of all plays than there was room for: then those that are missing are only counted.
     """
     words = WordMap(terms, bitmap, table, all_keys, starts, all_letters)
-    setting = Setting(shape[0], (shape[1], shape[2]), (shape[3], shape[4]), shape[5], shape[6], letter_factors, word_factors, values)
+    setting = Setting(
+        shape[0], (shape[1], shape[2]), (shape[3], shape[4]), shape[5], shape[6], letter_factors, word_factors, values
+    )
     area, tiles = 2 * setting.width * setting.width, counts.sum()
     letters = np.zeros(area, dtype=np.int32)
     worth = np.zeros(area, dtype=np.int32)
@@ -483,6 +508,19 @@ def find_plays(
     tile_values.sort()
     order = np.arange(rows).astype(np.int32)
     count = find_best(
-        words, setting, choices, leaves, tile_values[::-1].copy(), letters, worth, allowed, aside, slots, keys, plays, texts, order
+        words,
+        setting,
+        choices,
+        leaves,
+        tile_values[::-1].copy(),
+        letters,
+        worth,
+        allowed,
+        aside,
+        slots,
+        keys,
+        plays,
+        texts,
+        order,
     )
     return count, plays[order[:count]], texts[order[:count]]

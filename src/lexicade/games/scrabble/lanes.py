@@ -47,7 +47,17 @@ class Premiums:
 class Lane:
     """A row or a column of a position: what lies there, and what may be laid."""
 
-    __slots__ = ("allowed", "crossing", "is_across", "letter_factors", "line", "number", "premiums", "runs", "word_factors")
+    __slots__ = (
+        "allowed",
+        "crossing",
+        "is_across",
+        "letter_factors",
+        "line",
+        "number",
+        "premiums",
+        "runs",
+        "word_factors",
+    )
 
     def __init__(self, *, is_across: bool, number: int, line: str, premiums: Premiums) -> None:
         self.is_across = is_across

@@ -136,7 +136,9 @@ def possible(size: int) -> list[str]:
 def number_of(leave: str) -> int:
     """The number of a leave (sorted, blanks last) in a tally."""
     kinds = [KINDS.index(tile) for tile in leave]
-    return sum(int(WAYS[kind + at + 1 + KEPT - len(kinds), at + 1 + KEPT - len(kinds)]) for at, kind in enumerate(kinds))
+    return sum(
+        int(WAYS[kind + at + 1 + KEPT - len(kinds), at + 1 + KEPT - len(kinds)]) for at, kind in enumerate(kinds)
+    )
 
 
 @njit(cache=True)

@@ -13,8 +13,9 @@ from lexicade.core.game import Bot, Foreign, Game, Info, Outcome, Seat, Step
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble import bots, turns, wording
 from lexicade.games.scrabble.board import Board
-from lexicade.games.scrabble.generator import Generator
-from lexicade.games.scrabble.lanes import Play, best_first
+from lexicade.games.scrabble.engine import Engine
+from lexicade.games.scrabble.equity import as_move
+from lexicade.games.scrabble.lanes import Play
 from lexicade.games.scrabble.notation import lay_tiles, read_play, square_name, write_play
 from lexicade.games.scrabble.picture import drawn
 from lexicade.games.scrabble.rulesets import RULESETS
@@ -57,14 +58,14 @@ class Rules(Game[Params, State, Move, View]):
 
     def __init__(self, lexicon: Lexicon) -> None:
         super().__init__(lexicon)
-        self._generator: Generator | None = None  # made from the lexicon when it is first needed
+        self._engine: Engine | None = None  # made from the lexicon when it is first needed
 
     @property
-    def generator(self) -> Generator:
+    def engine(self) -> Engine:
         """What finds plays in this lexicon."""
-        if self._generator is None:
-            self._generator = Generator(self.lexicon)
-        return self._generator
+        if self._engine is None:
+            self._engine = Engine(self.lexicon)
+        return self._engine
 
     def opponents(self, params: Params) -> Mapping[Seat, str]:
         return {} if params.bot == NOBODY else dict.fromkeys(range(1, params.players), params.bot)
@@ -122,8 +123,8 @@ class Rules(Game[Params, State, Move, View]):
         if state.is_out:
             return
         ruleset, rack = state.ruleset, state.racks[state.turn]
-        plays = self.plays(state) if ruleset.tiles else all_plays(state.board, self.generator, self.lexicon)
-        yield from map(bots.as_move, plays)
+        plays = self.plays(state) if ruleset.tiles else all_plays(state.board, self.engine.pure, self.lexicon)
+        yield from map(as_move, plays)
         if ruleset.tiles and len(state.bag) >= ruleset.exchange:
             tiles = sorted(rack)
             chosen = {each for count in range(1, len(tiles) + 1) for each in combinations(tiles, count)}
@@ -133,7 +134,7 @@ class Rules(Game[Params, State, Move, View]):
         """Every legal play of the player to move, the best first."""
         ruleset = state.ruleset
         rack = state.racks[state.turn]
-        return best_first(self.generator.plays(state.board, rack, whole=ruleset.rack, bonus=ruleset.bonus))
+        return self.engine.plays(state.board, rack, whole=ruleset.rack, bonus=ruleset.bonus)
 
     def play(self, state: State, move: Move) -> Step[State]:
         if state.is_out and move.kind not in (Kind.PASS, Kind.CHALLENGE):
@@ -190,7 +191,7 @@ class Rules(Game[Params, State, Move, View]):
             tiles = lay_tiles(state.board, best.row, best.column, best.text, is_across=best.is_across)
             squares = ", ".join(square_name(tile.row, tile.column) for tile in tiles)
             return wording.HINT_SQUARES.format(squares=squares)
-        text = self.write_move(bots.as_move(best))
+        text = self.write_move(as_move(best))
         return wording.HINT_PLAY.format(play=text, points=wording.points(best.score))
 
     def read_foreign(self, content: bytes) -> Foreign[Params] | None:
@@ -214,7 +215,7 @@ class Rules(Game[Params, State, Move, View]):
 
         def player(view: View, rng: Rng) -> Move:
             """Play by what the view shows."""
-            return bots.choose(level, self.generator, self.lexicon, view, rng)
+            return bots.choose(level, self.engine, self.lexicon, view, rng)
 
         return player
 

@@ -111,9 +111,7 @@ class Place(NamedTuple):
 
 
 @lru_cache(maxsize=20_000)
-def reach_of(
-    lane: Premiums, left: int, first: int, end: int, right: int, inner: tuple[int, ...], tiles: int
-) -> Reach:
+def reach_of(lane: Premiums, left: int, first: int, end: int, right: int, inner: tuple[int, ...], tiles: int) -> Reach:
     """The reach of tiles from `first` to `end`, with inner squares to fill between them, up to `left` and `right`."""
     needed = len(inner)
     by_new = [
@@ -131,11 +129,7 @@ def reach_of(
 def windows(lane: Premiums, first: int, last: int, most: int) -> tuple[Factors, ...]:
     """How the squares of a stretch can multiply a word of up to so many letters."""
     return tuple(
-        {
-            factors(lane, range(at, at + size))
-            for size in range(2, most + 1)
-            for at in range(first, last - size + 1)
-        }
+        {factors(lane, range(at, at + size)) for size in range(2, most + 1) for at in range(first, last - size + 1)}
     )
 
 
@@ -344,7 +338,10 @@ class Search:
             start = first - before
             if self.fits(lane, start, word):
                 dotted = "".join(
-                    [letter if there == EMPTY else EMPTY for letter, there in zip(word, lane.line[start:], strict=False)]
+                    [
+                        letter if there == EMPTY else EMPTY
+                        for letter, there in zip(word, lane.line[start:], strict=False)
+                    ]
                 )
                 self.keep_all(lane, start, dotted, blanks)
 

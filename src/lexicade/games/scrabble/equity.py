@@ -1,0 +1,86 @@
+"""What a turn is worth all in all: its points, and what it leaves on the rack for the turns to come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lexicade.games.scrabble.board import EMPTY, Board
+from lexicade.games.scrabble.engine import Engine
+from lexicade.games.scrabble.lanes import POINT, Play
+from lexicade.games.scrabble.leaves import Leaves, numbered, ordered
+from lexicade.games.scrabble.notation import used, without
+from lexicade.games.scrabble.rulesets import RULESETS, Ruleset
+from lexicade.games.scrabble.state import Kind, Move
+from lexicade.hands.tiles import value
+
+FULL = RULESETS["full"]
+STUCK = 10 * POINT  # what it costs to keep tiles when the bag is empty, beside what they count for the other player
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A turn that could be made: its value in hundredths of a point, its score, and the turn itself."""
+
+    value: int
+    score: int
+    move: Move
+
+
+def as_move(play: Play) -> Move:
+    """The turn that makes a play."""
+    return Move(Kind.PLAY, play.text, play.row, play.column, play.is_across)
+
+
+def unseen_tiles(board: Board, rack: str, ruleset: Ruleset = FULL) -> str:
+    """The tiles that lie neither on a board nor on a rack, in order; those too many on the board are no matter."""
+    left = ruleset.tiles
+    for tile in used(board.squares.replace(EMPTY, "")) + rack:
+        left = left.replace(tile, "", 1)
+    return left
+
+
+def leave_table(leaves: Leaves, rack: str, unseen: str, bag: int) -> list[int]:
+    """What each part of a rack leaves when it is used, by its number (see `numbered`).
+
+    With tiles in the bag, that is the value of the leave. With none, going out earns twice what the others hold, and
+    not going out costs what is kept.
+    """
+    if bag:
+        return leaves.table(rack)
+    kinds, radices = numbered(rack)
+    kept = [0]
+    for radix, tile in zip(radices, kinds, strict=False):
+        kept = [worth + more * value(tile) for more in range(rack.count(tile) + 1) for worth in kept[:radix]]
+    table = [-2 * POINT * worth - STUCK for worth in kept[::-1]]
+    table[-1] = 2 * POINT * value(unseen)
+    return table
+
+
+def exchanges(rack: str, table: list[int]) -> list[Option]:
+    """Every exchange of some tiles, the best first."""
+    kinds, radices = numbered(rack)
+    options = []
+    for part in range(1, radices[-1]):
+        tiles = "".join(
+            tile * (part % above // radix) for tile, radix, above in zip(kinds, radices, radices[1:], strict=False)
+        )
+        options.append(Option(table[part], 0, Move(Kind.EXCHANGE, "".join(sorted(tiles)))))
+    return sorted(options, key=lambda option: (-option.value, option.move.text))
+
+
+def ranked(
+    engine: Engine, leaves: Leaves, board: Board, rack: str, bag: int, count: int = 1, ruleset: Ruleset = FULL
+) -> list[Option]:
+    """The best turns with a rack by equity, in order; passing is one only if there is no other."""
+    table = leave_table(leaves, rack, unseen_tiles(board, rack, ruleset), bag)
+    plays = engine.best(board, rack, count, table, whole=ruleset.rack, bonus=ruleset.bonus)
+    options = [Option(worth, play.score, as_move(play)) for worth, play in plays]
+    if bag >= ruleset.exchange and (not options or len(options) < count or max(table[1:]) > options[-1].value):
+        options = sorted([*options, *exchanges(rack, table)], key=lambda option: -option.value)[:count]
+    return options or [Option(table[0] if rack else 0, 0, Move(Kind.PASS))]
+
+
+def leave_of(rack: str, move: Move) -> str:
+    """What a turn leaves on a rack, in order."""
+    taken = used(move.text) if move.kind is Kind.PLAY else move.text if move.kind is Kind.EXCHANGE else ""
+    return ordered(without(rack, taken) or "")
