@@ -8,8 +8,9 @@ from functools import lru_cache
 import numpy as np
 
 from lexicade.games.scrabble.board import Board, Layout
-from lexicade.games.scrabble.kernel import find_plays
+from lexicade.games.scrabble.kernel import find_plays, value_leaves
 from lexicade.games.scrabble.lanes import Play, Valued, lane_premiums
+from lexicade.games.scrabble.leaves import LARGEST, Leaves
 from lexicade.games.scrabble.rulesets import BLANK, STANDARD
 from lexicade.games.scrabble.wordmap import Bytes, Ints, map_words
 from lexicade.hands.tiles import VALUES
@@ -59,6 +60,11 @@ class Compiled:
         table = NOTHING_LEFT if leaves is None else np.array(leaves, dtype=np.int32)
         return as_plays(*self.found(board, rack, table, most=count, whole=whole, bonus=bonus))
 
+    def leave_table(self, leaves: Leaves, rack: str) -> list[int]:
+        """What `Leaves.table` says."""
+        table: list[int] = value_leaves(counted(rack), dense(leaves)).tolist()
+        return table
+
     def found(
         self, board: Board, rack: str, leaves: Ints = NOTHING_LEFT, *, most: int = 0, whole: int = 7, bonus: int = 50
     ) -> tuple[int, Ints, Bytes]:
@@ -94,6 +100,16 @@ def as_plays(count: int, rows: Ints, texts: Bytes) -> list[Valued]:
     ]
 
 
+@lru_cache(maxsize=4)
+def dense(leaves: Leaves) -> Ints:
+    """The values of parts of leaves by the numbers of their tiles: letters from 1 on, 27 for a blank, 0 for none."""
+    parts = np.zeros((28, 28, 28), dtype=np.int32)
+    for tiles, worth in leaves.parts.items():
+        numbers = [27 if tile == BLANK else ord(tile) - 96 for tile in tiles]
+        parts[tuple([0] * (LARGEST - len(numbers)) + numbers)] = worth
+    return parts
+
+
 @lru_cache(maxsize=16)
 def arranged(layout: Layout, whole: int, bonus: int) -> tuple[Ints, Ints, Ints, Ints]:
     """A layout and its rules as arrays: sizes and numbers, letter factors, word factors, values of letters."""
@@ -111,4 +127,4 @@ def warm_up(compiled: Compiled) -> None:
     """Have all of the code compiled, or fetched from where it is kept."""
     board = Board.empty(STANDARD)
     compiled.plays(board, "a")
-    compiled.best(board, "a", 1, [0, 0])
+    compiled.best(board, "a", 1, compiled.leave_table(Leaves({}), "a"))

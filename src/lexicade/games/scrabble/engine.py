@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 from lexicade.games.scrabble.board import Board
 from lexicade.games.scrabble.generator import Generator
 from lexicade.games.scrabble.lanes import Play, Valued, best_first
+from lexicade.games.scrabble.leaves import Leaves
 from lexicade.games.scrabble.search import best_plays
 from lexicade.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from lexicade.games.scrabble.compiled import Compiled
-
-MANY = 1_000  # best plays from which on it is quicker to find all
 
 
 class Engine:
@@ -77,3 +76,8 @@ class Engine:
         if compiled is not None and compiled.can_do(board, rack):
             return compiled.best(board, rack, count, leaves, whole=whole, bonus=bonus)
         return best_plays(self.pure, board, rack, count, leaves, whole=whole, bonus=bonus)
+
+    def leave_table(self, leaves: Leaves, rack: str) -> list[int]:
+        """What `Leaves.table` says."""
+        compiled = self._compiled
+        return leaves.table(rack) if compiled is None or not rack else compiled.leave_table(leaves, rack)

@@ -31,6 +31,17 @@ def as_move(play: Play) -> Move:
     return Move(Kind.PLAY, play.text, play.row, play.column, play.is_across)
 
 
+def laid(board: Board, play: Play | Move) -> Board:
+    """The board with a play on it."""
+    columns = board.layout.columns
+    squares, step = list(board.squares), 1 if play.is_across else columns
+    first = play.row * columns + play.column
+    for at, letter in enumerate(play.text):
+        if letter != EMPTY:
+            squares[first + at * step] = letter
+    return Board(board.layout, "".join(squares))
+
+
 def unseen_tiles(board: Board, rack: str, ruleset: Ruleset = FULL) -> str:
     """The tiles that lie neither on a board nor on a rack, in order; those too many on the board are no matter."""
     left = ruleset.tiles
@@ -39,14 +50,14 @@ def unseen_tiles(board: Board, rack: str, ruleset: Ruleset = FULL) -> str:
     return left
 
 
-def leave_table(leaves: Leaves, rack: str, unseen: str, bag: int) -> list[int]:
+def leave_table(engine: Engine, leaves: Leaves, rack: str, unseen: str, bag: int) -> list[int]:
     """What each part of a rack leaves when it is used, by its number (see `numbered`).
 
     With tiles in the bag, that is the value of the leave. With none, going out earns twice what the others hold, and
     not going out costs what is kept.
     """
     if bag:
-        return leaves.table(rack)
+        return engine.leave_table(leaves, rack)
     kinds, radices = numbered(rack)
     kept = [0]
     for radix, tile in zip(radices, kinds, strict=False):
@@ -72,7 +83,7 @@ def ranked(
     engine: Engine, leaves: Leaves, board: Board, rack: str, bag: int, count: int = 1, ruleset: Ruleset = FULL
 ) -> list[Option]:
     """The best turns with a rack by equity, in order; passing is one only if there is no other."""
-    table = leave_table(leaves, rack, unseen_tiles(board, rack, ruleset), bag)
+    table = leave_table(engine, leaves, rack, unseen_tiles(board, rack, ruleset), bag)
     plays = engine.best(board, rack, count, table, whole=ruleset.rack, bonus=ruleset.bonus)
     options = [Option(worth, play.score, as_move(play)) for worth, play in plays]
     if bag >= ruleset.exchange and (not options or len(options) < count or max(table[1:]) > options[-1].value):

@@ -28,6 +28,7 @@ TOUCHES = 1
 LOWER, UPPER, DOT = 97, 65, 46  # ASCII
 BUCKETS = 256  # slots are sorted by whole points of their bound; what is above the last one goes into it
 NONE = -1
+MOST_KINDS = 7  # of tiles on a rack
 LEAST = -(1 << 30)
 
 # Columns of a slot, and of a play. A square's number counts ways, then lanes, then squares along the lane.
@@ -524,3 +525,38 @@ def find_plays(
         order,
     )
     return count, plays[order[:count]], texts[order[:count]]
+
+
+@njit(cache=True)
+def value_leaves(counts: Ints, parts: Ints) -> Ints:
+    """What each part of a rack leaves, as `Leaves.table` has it; `parts` has a value for any three tiles in order.
+
+    A tile's number is that of its letter, 27 for a blank; 0 stands for none, so that one or two tiles have values too.
+    """
+    kinds = np.zeros(MOST_KINDS, dtype=np.int32)
+    radices = np.ones(MOST_KINDS + 1, dtype=np.int32)
+    held = np.zeros(28, dtype=np.int32)
+    count = 0
+    for tile in range(1, 28):
+        held[tile] = counts[tile % 27]
+        if held[tile]:
+            kinds[count] = tile
+            radices[count + 1] = radices[count] * (held[tile] + 1)
+            count += 1
+    values = np.zeros(radices[count], dtype=np.int32)
+    for one in range(count):
+        values[radices[one]] = parts[0, 0, kinds[one]]
+        for two in range(one, count):
+            if two == one and held[kinds[one]] < 2:
+                continue
+            values[radices[one] + radices[two]] = parts[0, kinds[one], kinds[two]]
+            for three in range(two, count):
+                same = 1 + (one == three) + (two == three)
+                if held[kinds[three]] >= same:
+                    part = radices[one] + radices[two] + radices[three]
+                    values[part] = parts[kinds[one], kinds[two], kinds[three]]
+    for kind in range(count):
+        for at in range(len(values)):
+            if at % radices[kind + 1] >= radices[kind]:
+                values[at] += values[at - radices[kind]]
+    return values[::-1].copy()

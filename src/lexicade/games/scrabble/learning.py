@@ -23,7 +23,7 @@ from numba import njit
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble.board import Board
 from lexicade.games.scrabble.engine import Engine
-from lexicade.games.scrabble.lanes import POINT, Play
+from lexicade.games.scrabble.equity import laid
 from lexicade.games.scrabble.leaves import LARGEST, Leaves
 from lexicade.games.scrabble.notation import used, without
 from lexicade.games.scrabble.rulesets import RULESETS, TILES
@@ -64,7 +64,7 @@ def play_racks(engine: Engine, leaves: Leaves, seed: int, numbers: range) -> Sam
             best = engine.best(board, rack, 1, table, whole=FULL.rack, bonus=FULL.bonus)
             value, play = best[0] if best else (0, None)
             racks.append(rack)
-            values.append(max(value, max(table[1:])) if best else max(table[1:]))  # an exchange is a turn as well
+            values.append(max(value, *table[1:]) if best else max(table[1:]))  # an exchange is a turn as well
             if play is None:
                 break
             board = laid(board, play)
@@ -82,16 +82,6 @@ def drawn(unseen: str, rng: Rng) -> tuple[str, Rng]:
         other, rng = rng.below(len(pool) - at)
         pool[at], pool[at + other] = pool[at + other], pool[at]
     return "".join(pool[: FULL.rack]), rng
-
-
-def laid(board: Board, play: Play) -> Board:
-    """The board with a play on it."""
-    columns = board.layout.columns
-    squares, step = list(board.squares), 1 if play.is_across else columns
-    for at, letter in enumerate(play.text):
-        if letter != ".":
-            squares[play.row * columns + play.column + at * step] = letter
-    return Board(board.layout, "".join(squares))
 
 
 class Tally:
