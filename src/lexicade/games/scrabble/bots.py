@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble.board import formed, spelled
 from lexicade.games.scrabble.engine import Engine
-from lexicade.games.scrabble.equity import as_move, ranked
+from lexicade.games.scrabble.endgame import solve
+from lexicade.games.scrabble.equity import as_move, ranked, unseen_tiles
 from lexicade.games.scrabble.lanes import Play
 from lexicade.games.scrabble.leaves import learned
 from lexicade.games.scrabble.notation import lay_tiles
 from lexicade.games.scrabble.rulesets import BLANK, RULESETS, TILES, Ruleset
+from lexicade.games.scrabble.simulation import Situation, look_ahead, never
 from lexicade.games.scrabble.state import Kind, Move, View
 from lexicade.hands.tiles import VALUES
 from lexicade.lexicon import Lexicon
@@ -37,11 +39,17 @@ SKILLS = {
     "casual": Skill(vocabulary=35, longest=6, choices=8, doubts=6),
     "club": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
     "expert": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
+    "master": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
 }
+CANDIDATES, ROUNDS = 10, 100  # turns that the master looks at, and how often
+POSITIONS = 4_000  # of an endgame that the master looks at
+LATE = 30  # unseen tiles from which on the chance to win counts for the master, not points
 RARE = 4  # the value of a letter that is hard to use, and first to go in an exchange
 
 
-def choose(level: str, engine: Engine, lexicon: Lexicon, view: View, rng: Rng) -> Move:
+def choose(
+    level: str, engine: Engine, lexicon: Lexicon, view: View, rng: Rng, is_over: Callable[[], bool] = never
+) -> Move:
     """What a bot does."""
     skill, ruleset = SKILLS[level], RULESETS[view.params.rules]
     doubt, rng = rng.below(10)
@@ -57,6 +65,8 @@ def choose(level: str, engine: Engine, lexicon: Lexicon, view: View, rng: Rng) -
         rack, rng = imagined(ruleset, rng)
     if ruleset.tiles and level == "expert":
         return ranked(engine, learned(), view.board, rack, view.bag, ruleset=ruleset)[0].move
+    if ruleset.tiles and level == "master":
+        return considered(engine, view, rng, is_over)
     if skill.choices == 1:
         best = engine.best(view.board, rack, whole=ruleset.rack, bonus=ruleset.bonus)
         known = [play for _, play in best]
@@ -69,6 +79,27 @@ def choose(level: str, engine: Engine, lexicon: Lexicon, view: View, rng: Rng) -
     if ruleset.tiles and view.bag >= ruleset.exchange:
         return Move(Kind.EXCHANGE, unwanted(rack))
     return Move(Kind.PASS)
+
+
+def considered(engine: Engine, view: View, rng: Rng, is_over: Callable[[], bool]) -> Move:
+    """The best turn by looking ahead; at the end of a game of two, by solving it."""
+    ruleset, leaves = RULESETS[view.params.rules], learned()
+    unseen = unseen_tiles(view.board, view.rack, ruleset)
+    if not view.bag and view.params.players == 2:
+        solution = solve(
+            engine, view.board, view.rack, unseen, scoreless=view.scoreless, ruleset=ruleset, most=POSITIONS, is_over=is_over
+        )
+        return solution.moves[0]
+    options = ranked(engine, leaves, view.board, view.rack, view.bag, CANDIDATES, ruleset)
+    order = [*range(view.seat, view.params.players), *range(view.seat)]
+    situation = Situation(
+        view.board, view.rack, tuple(view.scores[seat] for seat in order), view.bag, ruleset
+    )
+    forecasts = look_ahead(engine, leaves, situation, options, rng, rounds=ROUNDS, is_over=is_over)
+    if len(unseen) <= LATE:
+        longest = forecasts[0].rounds
+        return max((each for each in forecasts if each.rounds == longest), key=lambda each: each.wins).option.move
+    return forecasts[0].option.move
 
 
 def known_plays(plays: list[Play], skill: Skill, lexicon: Lexicon, view: View) -> Iterator[Play]:

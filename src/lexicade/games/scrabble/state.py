@@ -11,7 +11,7 @@ from lexicade.core.rng import Rng
 from lexicade.games.scrabble.board import Board, Tile
 from lexicade.games.scrabble.rulesets import RULESETS, Ruleset
 
-LEVELS = ("novice", "casual", "club", "expert")  # of the bots, weakest first
+LEVELS = ("novice", "casual", "club", "expert", "master")  # of the bots, weakest first
 NOBODY = "none"
 VOID = "void"
 CHALLENGES = (VOID, "single", "double", "triple", "5pt", "10pt")
