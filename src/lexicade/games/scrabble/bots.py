@@ -87,14 +87,19 @@ def considered(engine: Engine, view: View, rng: Rng, is_over: Callable[[], bool]
     unseen = unseen_tiles(view.board, view.rack, ruleset)
     if not view.bag and view.params.players == 2:
         solution = solve(
-            engine, view.board, view.rack, unseen, scoreless=view.scoreless, ruleset=ruleset, most=POSITIONS, is_over=is_over
+            engine,
+            view.board,
+            view.rack,
+            unseen,
+            scoreless=view.scoreless,
+            ruleset=ruleset,
+            most=POSITIONS,
+            is_over=is_over,
         )
         return solution.moves[0]
     options = ranked(engine, leaves, view.board, view.rack, view.bag, CANDIDATES, ruleset)
     order = [*range(view.seat, view.params.players), *range(view.seat)]
-    situation = Situation(
-        view.board, view.rack, tuple(view.scores[seat] for seat in order), view.bag, ruleset
-    )
+    situation = Situation(view.board, view.rack, tuple(view.scores[seat] for seat in order), view.bag, ruleset)
     forecasts = look_ahead(engine, leaves, situation, options, rng, rounds=ROUNDS, is_over=is_over)
     if len(unseen) <= LATE:
         longest = forecasts[0].rounds

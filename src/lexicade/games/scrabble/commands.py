@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import time
 from argparse import Namespace
 from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from lexicade.command import Parser, Progress, open_lexicon, print_json
-from lexicade.core.errors import BadPosition, LexiconError
+from lexicade.core.errors import BadPosition, LexicadeError, LexiconError
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK
+from lexicade.files import named, read_file, write_file
 from lexicade.games.scrabble.generator import Generator
 from lexicade.games.scrabble.lanes import best_first
+from lexicade.games.scrabble.leaves import Leaves, write_leaves
 from lexicade.games.scrabble.match import Result, Tally, play_game, tally
 from lexicade.games.scrabble.notation import used, without, write_play
 from lexicade.games.scrabble.positions import read_position, shown_rack
@@ -21,6 +26,10 @@ from lexicade.games.scrabble.state import LEVELS
 from lexicade.lexicon import Lexicon, load
 from lexicade.workers import read_cluster, spread
 
+if TYPE_CHECKING:
+    from lexicade.games.scrabble.learning import Course, Samples
+
+KEEP_SECONDS = 20  # between two times that learning is kept
 MOST_GAMES = 1_000_000
 CHUNK = 4  # games that a process plays before it reports
 
@@ -158,4 +167,90 @@ def line(bot: str, each: Tally) -> str:
     ).rstrip()
 
 
-COMMANDS = {"best": best, "match": match}
+def learn(arguments: list[str]) -> int:
+    """Learn leave values by self-play and write them to a file."""
+    parser = Parser("lexicade scrabble learn", "What tiles kept on a rack are worth, learned by self-play.")
+    parser.add_argument("file", metavar="FILE", help="where to write the values; FILE.part is kept to go on from")
+    parser.add_argument("--games", default="40000", metavar="N", help="games of the last generation (40000)")
+    parser.add_argument(
+        "--generations", default="4", metavar="N", help="how many, each with twice the games of the one before (4)"
+    )
+    parser.add_argument("--seed", default="0", metavar="N", help="the same games again for the same number (0)")
+    parser.add_argument("--words", metavar="FILE", help="learn for the words in this file, text or KWG")
+    parser.add_argument("--on", metavar="dask://HOST:PORT", help="play on the Dask cluster there, not on this machine")
+    asked = parser.parse_args(arguments)
+    games = read_number("--games", asked.games, low=1, high=MOST_GAMES)
+    generations = read_number("--generations", asked.generations, low=1, high=20)
+    seed = read_number("--seed", asked.seed, low=0, high=MASK)
+    asked.on = None if asked.on is None else read_cluster("--on", asked.on)
+    try:
+        from lexicade.games.scrabble.learning import Course
+    except (ImportError, RuntimeError):
+        raise LexicadeError("Learning takes compiled code: pip install 'lexicade[fast]'.") from None
+    lexicon = open_lexicon(asked.words)
+    _ = lexicon.gaddag  # made and kept here, not in every process at once
+    course, part = Course(games, generations, seed, lexicon.digest), f"{asked.file}.part"
+    check_place(asked.file)
+    if os.path.exists(part) and not course.thaw(read_file(part, largest=1 << 28, error=LexicadeError)):
+        raise LexicadeError(f"{named(part)} is of another course of learning: remove it to begin anew.")
+    with Progress(sum(course.sizes)) as progress:
+        progress.done = sum(course.sizes[: course.generation]) + course.done
+        while not course.is_over:
+            teach(course, asked, lexicon, part, progress)
+    remarks = (
+        "What tiles, pairs and triples add to the value of a leave, in points.",
+        f"Learned by self-play over the word list {lexicon.name} ({lexicon.digest}):",
+        f"lexicade scrabble learn --games {games} --generations {generations} --seed {seed}",
+    )
+    write_file(asked.file, write_leaves(course.parts, remarks).encode())
+    os.remove(part)
+    print(f"Wrote {len(course.parts):,} values to {named(asked.file)}.")
+    return 0
+
+
+def check_place(path: str) -> None:
+    """See that a file can be written there before hours of work."""
+    folder = os.path.dirname(os.path.abspath(path))
+    if os.path.isdir(path) or not os.path.isdir(folder) or not os.access(folder, os.W_OK):
+        raise LexicadeError(f"{named(path)} can't be written.")
+
+
+def teach(course: Course, asked: Namespace, lexicon: Lexicon, part: str, progress: Progress) -> None:
+    """Play one generation, or what is left of it; every now and then what was learned is kept."""
+    words = asked.words if asked.words is None or asked.on is None else lexicon.packed()
+    common = Lesson(course.parts, int(course.plan["seed"]) + course.generation, words, lexicon.digest)
+    chunks, kept = course.chunks(), time.monotonic()
+    played = spread(learn_chunk, common, chunks, asked.on)
+    try:
+        with closing(played):
+            for chunk, samples in zip(chunks, played, strict=True):
+                course.add(samples, len(chunk))
+                progress.step(f"generation {course.generation + 1}", len(chunk))
+                if time.monotonic() > kept + KEEP_SECONDS:
+                    write_file(part, course.freeze())
+                    kept = time.monotonic()
+        course.graduate()
+    finally:
+        write_file(part, course.freeze())
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What all games of a generation have in common, as it is sent to those who play them."""
+
+    parts: dict[str, int]
+    seed: int
+    words: str | bytes | None
+    digest: str
+
+
+def learn_chunk(lesson: Lesson, numbers: range) -> Samples:
+    """The racks of some games."""
+    from lexicade.games.scrabble.learning import play_racks
+
+    engine = opened(lesson.words, lesson.digest).engine
+    engine.hasten(wait=True)
+    return play_racks(engine, Leaves(lesson.parts), lesson.seed, numbers)
+
+
+COMMANDS = {"best": best, "learn": learn, "match": match}

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from lexicade.games.scrabble.board import Board
 from lexicade.games.scrabble.engine import Engine
-from lexicade.games.scrabble.equity import as_move, laid, leave_table
-from lexicade.games.scrabble.leaves import Leaves
+from lexicade.games.scrabble.equity import as_move, end_table, laid
 from lexicade.games.scrabble.notation import used, without
 from lexicade.games.scrabble.rulesets import RULESETS, Ruleset
 from lexicade.games.scrabble.simulation import never
@@ -22,7 +21,6 @@ from lexicade.games.scrabble.state import Kind, Move
 from lexicade.hands.tiles import value
 
 PASS = Move(Kind.PASS)
-NO_LEAVES = Leaves({})
 EXACT, AT_LEAST, AT_MOST = range(3)
 FAR = 1 << 20
 
@@ -182,7 +180,7 @@ class EndSearch:
         """The best play by score and what is kept, or a pass."""
         self.count()
         board, ruleset = self.board(node), self.ruleset
-        table = leave_table(self.engine, NO_LEAVES, node.own, node.other, 0)
+        table = end_table(node.own, node.other)
         best = self.engine.best(board, node.own, 1, table, whole=ruleset.rack, bonus=ruleset.bonus)
         if best:
             play = best[0][1]

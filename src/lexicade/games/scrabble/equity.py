@@ -50,20 +50,18 @@ def unseen_tiles(board: Board, rack: str, ruleset: Ruleset = FULL) -> str:
     return left
 
 
-def leave_table(engine: Engine, leaves: Leaves, rack: str, unseen: str, bag: int) -> list[int]:
-    """What each part of a rack leaves when it is used, by its number (see `numbered`).
+def end_table(rack: str, others: str) -> list[int]:
+    """What each part of a rack leaves when it is used and the bag is empty, by its number (see `numbered`).
 
-    With tiles in the bag, that is the value of the leave. With none, going out earns twice what the others hold, and
-    not going out costs what is kept.
+    Going out earns twice what the others hold; not going out costs what is kept.
     """
-    if bag:
-        return engine.leave_table(leaves, rack)
     kinds, radices = numbered(rack)
     kept = [0]
     for radix, tile in zip(radices, kinds, strict=False):
-        kept = [worth + more * value(tile) for more in range(rack.count(tile) + 1) for worth in kept[:radix]]
+        points = value(tile)
+        kept = [worth + more * points for more in range(rack.count(tile) + 1) for worth in kept[:radix]]
     table = [-2 * POINT * worth - STUCK for worth in kept[::-1]]
-    table[-1] = 2 * POINT * value(unseen)
+    table[-1] = 2 * POINT * value(others)
     return table
 
 
@@ -83,7 +81,7 @@ def ranked(
     engine: Engine, leaves: Leaves, board: Board, rack: str, bag: int, count: int = 1, ruleset: Ruleset = FULL
 ) -> list[Option]:
     """The best turns with a rack by equity, in order; passing is one only if there is no other."""
-    table = leave_table(engine, leaves, rack, unseen_tiles(board, rack, ruleset), bag)
+    table = engine.leave_table(leaves, rack) if bag else end_table(rack, unseen_tiles(board, rack, ruleset))
     plays = engine.best(board, rack, count, table, whole=ruleset.rack, bonus=ruleset.bonus)
     options = [Option(worth, play.score, as_move(play)) for worth, play in plays]
     if bag >= ruleset.exchange and (not options or len(options) < count or max(table[1:]) > options[-1].value):

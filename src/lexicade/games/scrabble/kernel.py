@@ -32,7 +32,7 @@ MOST_KINDS = 7  # of tiles on a rack
 LEAST = -(1 << 30)
 
 # Columns of a slot, and of a play. A square's number counts ways, then lanes, then squares along the lane.
-SQUARE, SIZE, TILES, BOUND, LINK = range(5)
+SQUARE, SIZE, TILES, BOUND, LINK, LIGHTEST, EXTRA = range(7)
 VALUE, SCORE, WAY, ROW, COLUMN, LENGTH = range(6)
 
 
@@ -55,6 +55,7 @@ class Choices(NamedTuple):
     keys: Longs
     used: Ints  # the part's number: how many of each kind of tile, in mixed radix
     blanks: Ints  # what its blanks stand for: first + 32 * second, 0 for none
+    points: Ints  # what its tiles are worth
     begins: Ints  # where those of each size begin
 
 
@@ -121,7 +122,7 @@ def find_crossings(
 
 
 @njit(cache=True)
-def list_choices(terms: Longs, counts: Ints) -> Choices:
+def list_choices(terms: Longs, values: Ints, counts: Ints) -> Choices:
     """Every choice of a rack, given as counts of letters (0 for blanks)."""
     size, parts = 0, 1
     for letter in range(27):
@@ -131,16 +132,18 @@ def list_choices(terms: Longs, counts: Ints) -> Choices:
     keys = np.empty(room, dtype=np.int64)
     used = np.empty(room, dtype=np.int32)
     blanks = np.empty(room, dtype=np.int32)
+    points = np.empty(room, dtype=np.int32)
     begins = np.zeros(size + 2, dtype=np.int32)
     tally = np.zeros(size + 2, dtype=np.int64)
     for writing in range(2):
         for part in range(1, parts):
-            rest, key, tiles = part, 0, 0
+            rest, key, tiles, worth = part, 0, 0, 0
             for letter in range(1, 27):
                 if counts[letter]:
                     taken = rest % (counts[letter] + 1)
                     rest //= counts[letter] + 1
                     key += taken * terms[letter]
+                    worth += taken * values[letter]
                     tiles += taken
             tiles += rest  # what is left counts the blanks
             for first in range(1 if rest else 0, 27 if rest else 1):
@@ -149,6 +152,7 @@ def list_choices(terms: Longs, counts: Ints) -> Choices:
                         keys[tally[tiles]] = key + terms[first] + terms[second]
                         used[tally[tiles]] = part
                         blanks[tally[tiles]] = first + 32 * second
+                        points[tally[tiles]] = worth
                     tally[tiles] += 1
         if not writing:
             total = 0
@@ -156,7 +160,7 @@ def list_choices(terms: Longs, counts: Ints) -> Choices:
                 begins[tiles] = total
                 total += tally[tiles]
                 tally[tiles] = begins[tiles]
-    return Choices(keys, used, blanks, begins)
+    return Choices(keys, used, blanks, points, begins)
 
 
 @njit(cache=True)
@@ -224,17 +228,14 @@ def weigh(
 
 
 @njit(cache=True)
-def most_points(fixed: int, size: int, new: int, weights: Ints, tile_values: Ints) -> int:
-    """No play in a slot earns more than this: the highest tiles on the squares that weigh most. Sorts the weights."""
+def sort_weights(size: int, weights: Ints) -> None:
+    """Bring the weights of a slot into order, the heaviest first."""
     for at in range(1, size):
         weight, place = weights[at], at
         while place and weights[place - 1] < weight:
             weights[place] = weights[place - 1]
             place -= 1
         weights[place] = weight
-    for at in range(new):
-        fixed += weights[at] * tile_values[at]
-    return fixed
 
 
 @njit(cache=True)
@@ -407,13 +408,21 @@ def find_best(
     for new in range(1, sizes):
         for choice in range(choices.begins[new], choices.begins[new + 1]):
             best_left[new] = max(best_left[new], leaves[choices.used[choice]])
+    most_points = np.zeros(sizes, dtype=np.int32)
+    for new in range(1, sizes):
+        most_points[new] = most_points[new - 1] + tile_values[new - 1]
     total = list_slots(words.terms, setting, sizes - 1, letters, allowed, slots, keys)
     for slot in range(total):
         start, size, new = slots[slot, SQUARE], slots[slot, SIZE], slots[slot, TILES]
         fixed = weigh(start, size, letter_factors, word_factors, letters, worth, aside, weights)
         if new == setting.whole:
             fixed += setting.bonus
-        bound = most_points(fixed, size, new, weights, tile_values) * POINT + best_left[new]
+        sort_weights(size, weights)
+        lightest, extra = weights[new - 1], 0
+        for at in range(new):
+            extra += (weights[at] - lightest) * tile_values[at]
+        slots[slot, LIGHTEST], slots[slot, EXTRA] = lightest, extra
+        bound = (fixed + extra + lightest * most_points[new]) * POINT + best_left[new]
         bucket = min(max(0, bound // POINT), BUCKETS - 1)
         slots[slot, BOUND], slots[slot, LINK] = bound, heads[bucket]
         heads[bucket] = slot
@@ -429,11 +438,18 @@ def find_best(
                 if new == setting.whole:
                     fixed += setting.bonus
                 mask_slot(start, size, letters, allowed, masks)
+                # The same bound for each choice: each of its points weighs the least, and what is heavier has the
+                # highest tiles of the rack.
+                lightest = slots[slot, LIGHTEST] * POINT
+                most_beside = (fixed + slots[slot, EXTRA]) * POINT
                 for choice in range(choices.begins[new], choices.begins[new + 1]):
+                    leave = leaves[choices.used[choice]]
+                    if most_beside + lightest * choices.points[choice] + leave < worst:
+                        continue
                     number = key_number(words, keys[slot] + choices.keys[choice])
                     if number < 0:
                         continue
-                    blanks, leave = choices.blanks[choice], leaves[choices.used[choice]]
+                    blanks = choices.blanks[choice]
                     for begin in range(words.starts[number], words.starts[number + 1], size):
                         for way in range(fit_word(words.letters, begin, size, masks, weights, values, blanks, fits)):
                             score = fixed + fits[way, 2]
@@ -496,8 +512,8 @@ def find_plays(
         row, column = setting.start
         allowed[row * setting.width + column] |= TOUCHES
         allowed[(setting.width + column) * setting.width + row] |= TOUCHES
-    choices = list_choices(words.terms, counts)
-    slots = np.empty((area * (tiles + 1), 5), dtype=np.int32)
+    choices = list_choices(words.terms, setting.values, counts)
+    slots = np.empty((area * (tiles + 1), 7), dtype=np.int32)
     keys = np.empty(area * (tiles + 1), dtype=np.int64)
     rows = most + 1 if most else room
     plays = np.empty((rows, 6), dtype=np.int32)

@@ -14,7 +14,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
+from json import dumps, loads
 from math import comb
+from zlib import compress, decompress
+from zlib import error as zlib_error
 
 import numpy as np
 import numpy.typing as npt
@@ -40,6 +43,7 @@ WAYS = np.array([[comb(number, chosen) for chosen in range(KEPT + 1)] for number
 LEAVES = comb(len(KINDS) + KEPT, KEPT)
 LEAST_UNSEEN = 2 * FULL.rack  # with fewer, what is left on a rack no longer matters for turns to come
 NO_TILE = -1
+CHUNK = 50  # games that are played at a time
 PULL = (0.0, 10.0, 500.0, 2_000.0)  # how often nothing counts as having been met, by tiles of a part
 
 
@@ -112,6 +116,73 @@ class Tally:
         matrix += np.triu(matrix, 1).T
         values = np.linalg.solve(matrix, right)
         return {name: round(float(value)) for name, value in zip(names, values, strict=True)}
+
+
+class Course:
+    """A course of learning: generations of games, each twice as many as the one before, and how far it has come."""
+
+    def __init__(self, games: int, generations: int, seed: int, digest: str) -> None:
+        self.plan = {"games": games, "generations": generations, "seed": seed, "words": digest}
+        self.generation = 0
+        self.done = 0  # games of this generation
+        self.tally = Tally()
+        self.parts: dict[str, int] = {}
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all generations are through."""
+        return self.generation == self.plan["generations"]
+
+    @property
+    def sizes(self) -> list[int]:
+        """How many games each generation plays."""
+        last = int(self.plan["generations"]) - 1
+        return [max(1, int(self.plan["games"]) >> (last - number)) for number in range(last + 1)]
+
+    def chunks(self) -> list[range]:
+        """The games of this generation that are still to be played, some at a time."""
+        size = self.sizes[self.generation]
+        return [range(at, min(at + CHUNK, size)) for at in range(self.done, size, CHUNK)]
+
+    def add(self, samples: Samples, games: int) -> None:
+        """Count the racks of some games."""
+        self.tally.add(samples)
+        self.done += games
+
+    def graduate(self) -> None:
+        """End a generation: fit the values that the next one uses."""
+        self.parts = self.tally.fitted()
+        self.tally, self.done, self.generation = Tally(), 0, self.generation + 1
+
+    def freeze(self) -> bytes:
+        """All of it as bytes, to go on from later."""
+        met = np.flatnonzero(self.tally.counts)
+        head = {
+            **self.plan,
+            "generation": self.generation,
+            "done": self.done,
+            "racks": self.tally.racks,
+            "total": self.tally.total,
+            "parts": self.parts,
+            "met": len(met),
+        }
+        columns = (met, self.tally.counts[met], self.tally.sums[met])
+        return compress(b"\n".join([dumps(head).encode(), b"".join(column.tobytes() for column in columns)]), 1)
+
+    def thaw(self, data: bytes) -> bool:
+        """Go on from where a course of the same plan was; says whether the bytes are of one."""
+        try:
+            line, _, body = decompress(data).partition(b"\n")
+            head = loads(line)
+            if {key: head[key] for key in self.plan} != self.plan or len(body) != 24 * head["met"]:
+                return False
+            met, counts, sums = np.frombuffer(body, dtype=np.int64).reshape(3, -1)
+            self.tally.counts[met], self.tally.sums[met] = counts, sums
+            self.tally.racks, self.tally.total = head["racks"], head["total"]
+            self.generation, self.done, self.parts = head["generation"], head["done"], head["parts"]
+        except (zlib_error, ValueError, KeyError, TypeError, IndexError):
+            return False
+        return True
 
 
 def possible(size: int) -> list[str]:

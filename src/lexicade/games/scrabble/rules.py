@@ -49,7 +49,7 @@ class Rules(Game[Params, State, Move, View]):
         ),
         seats=(1, 4),
         bots=LEVELS,
-        commands=("best", "match"),
+        commands=("best", "learn", "match"),
         hides_misses=True,
         records=("gcg",),
     )

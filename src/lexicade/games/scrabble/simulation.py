@@ -136,7 +136,7 @@ def played_on(
         gains[seat] += option.score
         if move.kind is Kind.PLAY:
             board = laid(board, move)
-        kept[seat] = kept_value(leaves, left, len(bag))
+        kept[seat] = option.value / POINT - option.score  # what it has beyond its points
         if move.kind is not Kind.PASS:
             new, bag = draw(bag, ruleset.rack - len(left))
             bag = move.text + bag if move.kind is Kind.EXCHANGE else bag
@@ -153,11 +153,6 @@ def dealt(situation: Situation, deal: str) -> list[str]:
     """The own rack, and what the others hold if tiles that can't be seen lie in some order, those in the bag first."""
     held, others = deal[situation.bag :], len(situation.scores) - 1
     return [situation.rack, *(held[other::others] for other in range(others))]
-
-
-def kept_value(leaves: Leaves, left: str, bag: int) -> float:
-    """What a leave is worth in points at the end of a round: with no tiles to draw, it only costs."""
-    return leaves.value(left) / POINT if bag else -2.0 * value(left)
 
 
 def outcome(situation: Situation, gains: list[float], tiles: int) -> tuple[float, float]:
