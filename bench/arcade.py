@@ -79,7 +79,7 @@ async def presses(*, thinks: bool) -> list[float]:
 
         def think() -> None:
             while not stop:
-                game.generator.plays(table_.session.state.board, "aeinrs?")
+                game.engine.plays(table_.session.state.board, "aeinrs?")
 
         thought = asyncio.get_running_loop().run_in_executor(None, think) if thinks else None
         for number in range(PRESSES):

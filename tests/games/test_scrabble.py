@@ -320,7 +320,7 @@ def test_weak_bots_know_fewer_words(game: Rules, lexicon: Lexicon) -> None:
                 assert all(lexicon.level(word) <= rarest for word in last.words)
         club = game.bot("club")
         assert club is not None
-        best = max(play.score for play in game.generator.plays(board, view.rack))
+        best = max(play.score for play in game.engine.plays(board, view.rack))
         state = replace(game.start(Params(), Rng(1)), squares=board.squares, racks=(view.rack, ""))
         assert game.play(state, club(view, Rng(1))).state.scores[0] == best
 

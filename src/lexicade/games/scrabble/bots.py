@@ -8,8 +8,8 @@ from itertools import islice
 
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble.board import formed, spelled
-from lexicade.games.scrabble.engine import Engine
 from lexicade.games.scrabble.endgame import solve
+from lexicade.games.scrabble.engine import Engine
 from lexicade.games.scrabble.equity import as_move, ranked, unseen_tiles
 from lexicade.games.scrabble.lanes import Play
 from lexicade.games.scrabble.leaves import learned
@@ -41,6 +41,7 @@ SKILLS = {
     "expert": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
     "master": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
 }
+THINKER = "master"  # who looks ahead, and so asks for hundreds of plays
 CANDIDATES, ROUNDS = 10, 100  # turns that the master looks at, and how often
 POSITIONS = 4_000  # of an endgame that the master looks at
 LATE = 30  # unseen tiles from which on the chance to win counts for the master, not points
@@ -65,7 +66,7 @@ def choose(
         rack, rng = imagined(ruleset, rng)
     if ruleset.tiles and level == "expert":
         return ranked(engine, learned(), view.board, rack, view.bag, ruleset=ruleset)[0].move
-    if ruleset.tiles and level == "master":
+    if ruleset.tiles and level == THINKER:
         return considered(engine, view, rng, is_over)
     if skill.choices == 1:
         best = engine.best(view.board, rack, whole=ruleset.rack, bonus=ruleset.bonus)

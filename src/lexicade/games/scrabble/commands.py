@@ -218,7 +218,7 @@ def check_place(path: str) -> None:
 def teach(course: Course, asked: Namespace, lexicon: Lexicon, part: str, progress: Progress) -> None:
     """Play one generation, or what is left of it; every now and then what was learned is kept."""
     words = asked.words if asked.words is None or asked.on is None else lexicon.packed()
-    common = Lesson(course.parts, int(course.plan["seed"]) + course.generation, words, lexicon.digest)
+    common = Lesson(course.parts, course.plan["seed"] + course.generation, words, lexicon.digest)
     chunks, kept = course.chunks(), time.monotonic()
     played = spread(learn_chunk, common, chunks, asked.on)
     try:

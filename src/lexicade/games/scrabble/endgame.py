@@ -1,8 +1,9 @@
 """The end of a game of two, when the bag is empty: both racks are known, so the best line of play can be proven.
 
-A search over all plays and passes, deeper ply by ply: alpha-beta with a table of positions met before. A position at the
-end of its reach is played out by whoever is to move making the best play by score and what is kept; the result is exact as
-soon as no line was cut short. Two passes in a row end the game: what is true of one pair of passes is true of the next.
+A search over all plays and passes, deeper ply by ply: alpha-beta with a table of positions met before. A position at
+the end of its reach is played out by whoever is to move making the best play by score and what is kept; the result is
+exact as soon as no line was cut short. Two passes in a row end the game: what is true of one pair of passes is true
+of the next.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ FAR = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The best line found: how many points the player to move gains over the other by it, and whether that is proven."""
+    """The best line found: what the player to move gains over the other by it, and whether that is proven."""
 
     value: int
     moves: tuple[Move, ...]

@@ -222,7 +222,7 @@ class Generator:
     def extend_run(  # noqa: C901
         self, lane: Lane, run: tuple[int, int], limit: int, rack: str, moves: Moves, plays: list[Play]
     ) -> None:
-        """The plays that pass through a run of tiles of a lane and through none before it, from the square `limit` on."""
+        """The plays that pass through a run of tiles and through none before it, from the square `limit` on."""
         lists = self._lists
         line, allowed, size = lane.line, lane.allowed, len(lane.line)
         letters = line.lower()

@@ -1,259 +1,61 @@
 """Plays found by compiled code (extra `fast`): every one of a position, or only the best.
 
-The pure generator walks a graph of words. This one turns the question round. A *slot* is a stretch of a lane that a word
-could fill: empty or the edge before and behind it, touching something. The tiles that lie in it and some tiles of the
-rack must together be the letters of a word, so for each slot the sum of its tiles' key and the key of each part of the
-rack is looked up among the keys of all words (see wordmap.py), and the words found are laid on it letter by letter.
+The pure generator walks a graph of words. This one turns the question round. A *slot* is a stretch of a lane that a
+word could fill: empty or the edge before and behind it, touching something. The tiles that lie in it and some tiles
+of the rack must together be the letters of a word, so for each slot the sum of its tiles' key and the key of each
+part of the rack is looked up among the keys of all words (see wordmap.py), and the words found are laid on it letter
+by letter.
 
 For the best plays alone, each slot first gets an upper bound without looking at a word: the highest tiles on the
-squares that multiply most, and the best of what could be left on the rack. Slots are tried from the highest bound down,
-until it is below the worst of the plays that are kept.
+squares that multiply most, and the best of what could be left on the rack. Slots are tried from the highest bound
+down, until it is below the worst of the plays that are kept.
 
-Letters are 1 to 26; bit n of a mask stands for letter n, bit 0 for "touches a tile of a lane that crosses". No function
-calls itself: a cached function that does crashes in the next process (numba issue 6061).
+Letters are 1 to 26; bit n of a mask stands for letter n, bit 0 for "touches a tile of a lane that crosses". No
+function calls itself: a cached function that does crashes in the next process (numba issue 6061).
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from zlib import crc32
 
 import numpy as np
 from numba import njit
 
+from lexicade.games.scrabble import slots as places
+from lexicade.games.scrabble import wordmap
 from lexicade.games.scrabble.lanes import POINT
-from lexicade.games.scrabble.wordmap import Bytes, Ints, Longs, WordMap, is_spelled, key_number
+from lexicade.games.scrabble.slots import (
+    ALL_LETTERS,
+    BOUND,
+    DOT,
+    EXTRA,
+    LIGHTEST,
+    LINK,
+    LOWER,
+    NONE,
+    SIZE,
+    SQUARE,
+    TILES,
+    TOUCHES,
+    UPPER,
+    Choices,
+    Setting,
+    find_crossings,
+    list_choices,
+    list_slots,
+    read_board,
+    weigh,
+)
+from lexicade.games.scrabble.wordmap import Bytes, Ints, Longs, WordMap, key_number
 
-ALL_LETTERS = (1 << 27) - 2
-TOUCHES = 1
-LOWER, UPPER, DOT = 97, 65, 46  # ASCII
 BUCKETS = 256  # slots are sorted by whole points of their bound; what is above the last one goes into it
-NONE = -1
-MOST_KINDS = 7  # of tiles on a rack
 LEAST = -(1 << 30)
-
-# Columns of a slot, and of a play. A square's number counts ways, then lanes, then squares along the lane.
-SQUARE, SIZE, TILES, BOUND, LINK, LIGHTEST, EXTRA = range(7)
-VALUE, SCORE, WAY, ROW, COLUMN, LENGTH = range(6)
+MOST_KINDS = 7  # of tiles on a rack
+VALUE, SCORE, WAY, ROW, COLUMN, LENGTH = range(6)  # columns of a play
 
 
-class Setting(NamedTuple):
-    """A layout and its rules."""
-
-    width: int  # of all lanes, so that squares can be numbered
-    sizes: tuple[int, int]  # squares of a row, squares of a column
-    start: tuple[int, int]
-    whole: int
-    bonus: int
-    letter_factors: Ints  # by square
-    word_factors: Ints
-    values: Ints  # by letter
-
-
-class Choices(NamedTuple):
-    """Every part of a rack with every letter for its blanks, the smallest first."""
-
-    keys: Longs
-    used: Ints  # the part's number: how many of each kind of tile, in mixed radix
-    blanks: Ints  # what its blanks stand for: first + 32 * second, 0 for none
-    points: Ints  # what its tiles are worth
-    begins: Ints  # where those of each size begin
-
-
-@njit(cache=True)
-def read_board(squares: Bytes, setting: Setting, letters: Ints, worth: Ints) -> bool:
-    """Set out a board, given in ASCII, by lanes both ways; whether there is a tile on it."""
-    is_empty = True
-    columns, rows = setting.sizes
-    width = setting.width
-    for row in range(rows):
-        for column in range(columns):
-            tile = squares[row * columns + column]
-            letter, points = 0, 0
-            if tile >= LOWER:
-                letter = tile - LOWER + 1
-                points = setting.values[letter]
-            elif tile >= UPPER:
-                letter = tile - UPPER + 1
-            if letter:
-                is_empty = False
-            for square in (row * width + column, (width + column) * width + row):
-                letters[square] = letter
-                worth[square] = points
-    return not is_empty
-
-
-@njit(cache=True)
-def find_crossings(
-    words: WordMap, setting: Setting, on_rack: int, letters: Ints, worth: Ints, allowed: Ints, aside: Ints
-) -> None:
-    """See which letters of the rack each empty square allows for the sake of the lane that crosses it there.
-
-    `aside` gets the points of the tiles that cross, -1 where none do.
-    """
-    width = setting.width
-    for way in range(2):
-        size = setting.sizes[way]
-        for lane in range(setting.sizes[1 - way]):
-            base = (way * width + lane) * width
-            for at in range(size):
-                crossed = ((1 - way) * width + at) * width + lane
-                allowed[crossed] = on_rack
-                aside[crossed] = NONE
-                if letters[base + at]:
-                    continue
-                start, end, key, points = base + at, base + at + 1, 0, 0
-                while start > base and letters[start - 1]:
-                    start -= 1
-                    key += words.terms[letters[start]]
-                    points += worth[start]
-                while end < base + size and letters[end]:
-                    key += words.terms[letters[end]]
-                    points += worth[end]
-                    end += 1
-                if end - start > 1:
-                    mask = TOUCHES
-                    for letter in range(1, 27):
-                        if on_rack >> letter & 1:
-                            number = key_number(words, key + words.terms[letter])
-                            if number >= 0 and is_spelled(words, number, letters, start, end, base + at, letter):
-                                mask |= 1 << letter
-                    allowed[crossed] = mask
-                    aside[crossed] = points
-
-
-@njit(cache=True)
-def list_choices(terms: Longs, values: Ints, counts: Ints) -> Choices:
-    """Every choice of a rack, given as counts of letters (0 for blanks)."""
-    size, parts = 0, 1
-    for letter in range(27):
-        size += counts[letter]
-        parts *= counts[letter] + 1
-    room = parts * (1 if counts[0] == 0 else 27 if counts[0] == 1 else 378)
-    keys = np.empty(room, dtype=np.int64)
-    used = np.empty(room, dtype=np.int32)
-    blanks = np.empty(room, dtype=np.int32)
-    points = np.empty(room, dtype=np.int32)
-    begins = np.zeros(size + 2, dtype=np.int32)
-    tally = np.zeros(size + 2, dtype=np.int64)
-    for writing in range(2):
-        for part in range(1, parts):
-            rest, key, tiles, worth = part, 0, 0, 0
-            for letter in range(1, 27):
-                if counts[letter]:
-                    taken = rest % (counts[letter] + 1)
-                    rest //= counts[letter] + 1
-                    key += taken * terms[letter]
-                    worth += taken * values[letter]
-                    tiles += taken
-            tiles += rest  # what is left counts the blanks
-            for first in range(1 if rest else 0, 27 if rest else 1):
-                for second in range(first if rest > 1 else 0, 27 if rest > 1 else 1):
-                    if writing:
-                        keys[tally[tiles]] = key + terms[first] + terms[second]
-                        used[tally[tiles]] = part
-                        blanks[tally[tiles]] = first + 32 * second
-                        points[tally[tiles]] = worth
-                    tally[tiles] += 1
-        if not writing:
-            total = 0
-            for tiles in range(size + 2):
-                begins[tiles] = total
-                total += tally[tiles]
-                tally[tiles] = begins[tiles]
-    return Choices(keys, used, blanks, points, begins)
-
-
-@njit(cache=True)
-def list_slots(
-    terms: Longs, setting: Setting, tiles: int, letters: Ints, allowed: Ints, slots: Ints, keys: Longs
-) -> int:
-    """List the slots that take no more than so many tiles, and the keys of what lies in them; how many there are."""
-    count, width = 0, setting.width
-    for way in range(2):
-        size = setting.sizes[way]
-        for lane in range(setting.sizes[1 - way]):
-            base = (way * width + lane) * width
-            for start in range(base, base + size):
-                if start > base and letters[start - 1]:
-                    continue
-                new, key, touches, crosses = 0, 0, False, False
-                for at in range(start, base + size):
-                    if letters[at]:
-                        key += terms[letters[at]]
-                        touches = True
-                    else:
-                        new += 1
-                        mask = allowed[at]
-                        if new > tiles or mask & ALL_LETTERS == 0:
-                            break
-                        crosses |= mask & TOUCHES != 0
-                    if not new or at == start or not (touches or crosses) or (at + 1 < base + size and letters[at + 1]):
-                        continue
-                    if way == 1 and new == 1 and crosses:
-                        continue  # a single tile that makes a word each way counts across
-                    slots[count, SQUARE], slots[count, SIZE], slots[count, TILES] = start, at + 1 - start, new
-                    keys[count] = key
-                    count += 1
-    return count
-
-
-@njit(cache=True)
-def weigh(
-    start: int,
-    size: int,
-    letter_factors: Ints,
-    word_factors: Ints,
-    letters: Ints,
-    worth: Ints,
-    aside: Ints,
-    weights: Ints,
-) -> int:
-    """What a point of a new tile counts for on each square of a slot; and what a play there earns beside that."""
-    factor, points, crossing = 1, 0, 0
-    for at in range(start, start + size):
-        if letters[at]:
-            points += worth[at]
-        else:
-            factor *= word_factors[at]
-    for at in range(start, start + size):
-        weight = 0
-        if not letters[at]:
-            own = word_factors[at]
-            weight = letter_factors[at] * factor
-            if aside[at] >= 0:
-                weight += letter_factors[at] * own
-                crossing += own * aside[at]
-        weights[at - start] = weight
-    return factor * points + crossing
-
-
-@njit(cache=True)
-def sort_weights(size: int, weights: Ints) -> None:
-    """Bring the weights of a slot into order, the heaviest first."""
-    for at in range(1, size):
-        weight, place = weights[at], at
-        while place and weights[place - 1] < weight:
-            weights[place] = weights[place - 1]
-            place -= 1
-        weights[place] = weight
-
-
-@njit(cache=True)
-def is_before(plays: Ints, texts: Bytes, one: int, other: int) -> bool:
-    """Whether one play comes before another: by value, score, place and text, as the pure generator sorts them."""
-    for column in (VALUE, SCORE):
-        if plays[one, column] != plays[other, column]:
-            return plays[one, column] > plays[other, column]
-    for column in (WAY, ROW, COLUMN):
-        if plays[one, column] != plays[other, column]:
-            return plays[one, column] < plays[other, column]
-    for at in range(min(plays[one, LENGTH], plays[other, LENGTH])):
-        if texts[one, at] != texts[other, at]:
-            return texts[one, at] < texts[other, at]
-    return plays[one, LENGTH] < plays[other, LENGTH]
-
-
-@njit(cache=True)
+@njit
 def write_text(letters: Bytes, begin: int, size: int, weights: Ints, fit: Ints, text: Bytes) -> None:
     """Write a play as text: dots for tiles that lie there, upper case for blanks."""
     for at in range(size):
@@ -263,7 +65,25 @@ def write_text(letters: Bytes, begin: int, size: int, weights: Ints, fit: Ints, 
             text[blank] += UPPER - LOWER
 
 
-@njit(cache=True)
+@njit
+def write_play(width: int, start: int, size: int, value: int, score: int, row: Ints) -> None:
+    """Write what a play is, but for its text."""
+    lane, at = start // width, start % width
+    way = lane // width
+    lane -= way * width
+    row[VALUE], row[SCORE], row[WAY], row[LENGTH] = value, score, way, size
+    row[ROW] = at if way else lane
+    row[COLUMN] = lane if way else at
+
+
+@njit
+def mask_slot(start: int, size: int, letters: Ints, allowed: Ints, masks: Ints) -> None:
+    """Which letters a word may have at each square of a slot: those allowed, or the one that lies there."""
+    for at in range(size):
+        masks[at] = 1 << letters[start + at] if letters[start + at] else allowed[start + at]
+
+
+@njit
 def fit_word(
     letters: Bytes, begin: int, size: int, masks: Ints, weights: Ints, values: Ints, blanks: int, fits: Ints
 ) -> int:
@@ -298,25 +118,21 @@ def fit_word(
     return count
 
 
-@njit(cache=True)
-def mask_slot(start: int, size: int, letters: Ints, allowed: Ints, masks: Ints) -> None:
-    """Which letters a word may have at each square of a slot: those allowed, or the one that lies there."""
-    for at in range(size):
-        masks[at] = 1 << letters[start + at] if letters[start + at] else allowed[start + at]
+@njit
+def pass_choices(words: WordMap, choices: Choices, key: int, passed: Ints, begins: Longs) -> None:
+    """List the choices that make words with tiles of a key, with the numbers of those words' keys, by size."""
+    count = 0
+    for size in range(len(begins) - 1):
+        begins[size] = count
+        for choice in range(choices.begins[size], choices.begins[size + 1]):
+            number = key_number(words, key + choices.keys[choice])
+            if number >= 0:
+                passed[count, 0], passed[count, 1] = choice, number
+                count += 1
+    begins[len(begins) - 1] = count
 
 
-@njit(cache=True)
-def write_play(width: int, start: int, size: int, value: int, score: int, row: Ints) -> None:
-    """Write what a play is, but for its text."""
-    lane, at = start // width, start % width
-    way = lane // width
-    lane -= way * width
-    row[VALUE], row[SCORE], row[WAY], row[LENGTH] = value, score, way, size
-    row[ROW] = at if way else lane
-    row[COLUMN] = lane if way else at
-
-
-@njit(cache=True)
+@njit
 def find_all(
     words: WordMap,
     setting: Setting,
@@ -332,7 +148,7 @@ def find_all(
     texts: Bytes,
 ) -> int:
     """Find every play; what goes with the tiles of a slot is looked up once for all slots with the same tiles."""
-    count, found = 0, 0
+    count = 0
     letter_factors, word_factors, values = setting.letter_factors, setting.word_factors, setting.values
     weights = np.zeros(setting.width, dtype=np.int32)
     masks = np.zeros(setting.width, dtype=np.int32)
@@ -345,15 +161,7 @@ def find_all(
         if not slots[leading, TILES]:
             continue  # done with an earlier one
         key = keys[leading]
-        found = 0
-        for new in range(sizes):
-            begins[new] = found
-            for choice in range(choices.begins[new], choices.begins[new + 1]):
-                number = key_number(words, key + choices.keys[choice])
-                if number >= 0:
-                    passed[found, 0], passed[found, 1] = choice, number
-                    found += 1
-        begins[sizes] = found
+        pass_choices(words, choices, key, passed, begins)
         for slot in range(leading, total):
             new = slots[slot, TILES]
             if not new or keys[slot] != key:
@@ -379,8 +187,19 @@ def find_all(
     return count
 
 
-@njit(cache=True)
-def find_best(
+@njit
+def sort_weights(size: int, weights: Ints) -> None:
+    """Bring the weights of a slot into order, the heaviest first."""
+    for at in range(1, size):
+        weight, place = weights[at], at
+        while place and weights[place - 1] < weight:
+            weights[place] = weights[place - 1]
+            place -= 1
+        weights[place] = weight
+
+
+@njit
+def bound_slots(
     words: WordMap,
     setting: Setting,
     choices: Choices,
@@ -392,16 +211,10 @@ def find_best(
     aside: Ints,
     slots: Ints,
     keys: Longs,
-    plays: Ints,
-    texts: Bytes,
-    order: Ints,
-) -> int:
-    """Find the best plays, in order: slots by their bounds, the highest first, until no other can hold a better one."""
-    count, most = 0, len(plays) - 1
-    letter_factors, word_factors, values = setting.letter_factors, setting.word_factors, setting.values
+) -> Ints:
+    """List the slots with their bounds, linked into buckets by whole points; the first slot of each bucket."""
+    letter_factors, word_factors = setting.letter_factors, setting.word_factors
     weights = np.zeros(setting.width, dtype=np.int32)
-    masks = np.zeros(setting.width, dtype=np.int32)
-    fits = np.empty((setting.width * setting.width, 3), dtype=np.int32)
     heads = np.full(BUCKETS, NONE, dtype=np.int32)
     sizes = len(choices.begins) - 1
     best_left = np.full(sizes, LEAST, dtype=np.int32)
@@ -426,6 +239,58 @@ def find_best(
         bucket = min(max(0, bound // POINT), BUCKETS - 1)
         slots[slot, BOUND], slots[slot, LINK] = bound, heads[bucket]
         heads[bucket] = slot
+    return heads
+
+
+@njit
+def is_before(plays: Ints, texts: Bytes, one: int, other: int) -> bool:
+    """Whether one play comes before another: by value, score, place and text, as the pure generator sorts them."""
+    for column in (VALUE, SCORE):
+        if plays[one, column] != plays[other, column]:
+            return plays[one, column] > plays[other, column]
+    for column in (WAY, ROW, COLUMN):
+        if plays[one, column] != plays[other, column]:
+            return plays[one, column] < plays[other, column]
+    for at in range(min(plays[one, LENGTH], plays[other, LENGTH])):
+        if texts[one, at] != texts[other, at]:
+            return texts[one, at] < texts[other, at]
+    return plays[one, LENGTH] < plays[other, LENGTH]
+
+
+@njit
+def sort_in(plays: Ints, texts: Bytes, order: Ints, count: int) -> None:
+    """Bring a play that is the last in an order to its place among the others."""
+    row, place = order[count], count
+    while place and is_before(plays, texts, row, order[place - 1]):
+        order[place] = order[place - 1]
+        place -= 1
+    order[place] = row
+
+
+@njit
+def find_best(  # noqa: C901 - one flat loop is what the compiler wants
+    words: WordMap,
+    setting: Setting,
+    choices: Choices,
+    leaves: Ints,
+    tile_values: Ints,
+    letters: Ints,
+    worth: Ints,
+    allowed: Ints,
+    aside: Ints,
+    slots: Ints,
+    keys: Longs,
+    plays: Ints,
+    texts: Bytes,
+    order: Ints,
+) -> int:
+    """Find the best plays, in order: slots by their bounds, the highest first, until no other can hold a better one."""
+    count, most = 0, len(plays) - 1
+    letter_factors, word_factors, values = setting.letter_factors, setting.word_factors, setting.values
+    weights = np.zeros(setting.width, dtype=np.int32)
+    masks = np.zeros(setting.width, dtype=np.int32)
+    fits = np.empty((setting.width * setting.width, 3), dtype=np.int32)
+    heads = bound_slots(words, setting, choices, leaves, tile_values, letters, worth, allowed, aside, slots, keys)
     worst = LEAST
     for bucket in range(BUCKETS - 1, -1, -1):
         if 0 < bucket < BUCKETS - 1 and bucket * POINT + POINT <= worst:
@@ -459,11 +324,7 @@ def find_best(
                             row = order[count]
                             write_play(setting.width, start, size, value, score, plays[row])
                             write_text(words.letters, begin, size, weights, fits[way], texts[row])
-                            place = count
-                            while place and is_before(plays, texts, row, order[place - 1]):
-                                order[place] = order[place - 1]
-                                place -= 1
-                            order[place] = row
+                            sort_in(plays, texts, order, count)
                             count = min(most, count + 1)
                             if count == most:
                                 worst = plays[order[most - 1], VALUE]
@@ -471,79 +332,7 @@ def find_best(
     return count
 
 
-@njit(cache=True)
-def find_plays(
-    terms: Longs,
-    bitmap: Bytes,
-    table: Ints,
-    all_keys: Longs,
-    starts: Ints,
-    all_letters: Bytes,
-    shape: Ints,
-    letter_factors: Ints,
-    word_factors: Ints,
-    values: Ints,
-    squares: Bytes,
-    counts: Ints,
-    leaves: Ints,
-    most: int,
-    room: int,
-) -> tuple[int, Ints, Bytes]:
-    """The plays of a board with a rack, given as counts of letters: all (`most` is 0), or the best in order.
-
-    There may be more of all plays than there was room for: then those that are missing are only counted.
-    """
-    words = WordMap(terms, bitmap, table, all_keys, starts, all_letters)
-    setting = Setting(
-        shape[0], (shape[1], shape[2]), (shape[3], shape[4]), shape[5], shape[6], letter_factors, word_factors, values
-    )
-    area, tiles = 2 * setting.width * setting.width, counts.sum()
-    letters = np.zeros(area, dtype=np.int32)
-    worth = np.zeros(area, dtype=np.int32)
-    allowed = np.zeros(area, dtype=np.int32)
-    aside = np.zeros(area, dtype=np.int32)
-    has_tiles = read_board(squares, setting, letters, worth)
-    on_rack = ALL_LETTERS if counts[0] else 0
-    for letter in range(1, 27):
-        if counts[letter]:
-            on_rack |= 1 << letter
-    find_crossings(words, setting, on_rack, letters, worth, allowed, aside)
-    if not has_tiles:
-        row, column = setting.start
-        allowed[row * setting.width + column] |= TOUCHES
-        allowed[(setting.width + column) * setting.width + row] |= TOUCHES
-    choices = list_choices(words.terms, setting.values, counts)
-    slots = np.empty((area * (tiles + 1), 7), dtype=np.int32)
-    keys = np.empty(area * (tiles + 1), dtype=np.int64)
-    rows = most + 1 if most else room
-    plays = np.empty((rows, 6), dtype=np.int32)
-    texts = np.empty((rows, setting.width), dtype=np.uint8)
-    if not most:
-        count = find_all(words, setting, choices, leaves, letters, worth, allowed, aside, slots, keys, plays, texts)
-        return count, plays, texts
-    tile_values = np.repeat(setting.values, counts)
-    tile_values.sort()
-    order = np.arange(rows).astype(np.int32)
-    count = find_best(
-        words,
-        setting,
-        choices,
-        leaves,
-        tile_values[::-1].copy(),
-        letters,
-        worth,
-        allowed,
-        aside,
-        slots,
-        keys,
-        plays,
-        texts,
-        order,
-    )
-    return count, plays[order[:count]], texts[order[:count]]
-
-
-@njit(cache=True)
+@njit(cache=True)  # it calls no other
 def value_leaves(counts: Ints, parts: Ints) -> Ints:
     """What each part of a rack leaves, as `Leaves.table` has it; `parts` has a value for any three tiles in order.
 
@@ -576,3 +365,107 @@ def value_leaves(counts: Ints, parts: Ints) -> Ints:
             if at % radices[kind + 1] >= radices[kind]:
                 values[at] += values[at - radices[kind]]
     return values[::-1].copy()
+
+
+def edition(*modules: dict[str, object]) -> int:
+    """A number for the code of some modules: it changes with any function or whole number in them."""
+    parts = []
+    for module in modules:
+        for name, thing in sorted(module.items()):
+            code = getattr(getattr(thing, "py_func", None), "__code__", None)
+            if code is not None:
+                parts.append(repr((name, code.co_code, code.co_consts, code.co_names)))
+            elif isinstance(thing, int):
+                parts.append(repr((name, thing)))
+    return crc32("\n".join(parts).encode())
+
+
+def made(edition: int) -> Callable[..., tuple[int, Ints, Bytes]]:
+    """The search, kept on disk once it is compiled.
+
+    What is kept is found again by the code of this one function and by what it closes over, whatever has become of the
+    functions that it calls. So it closes over the edition of them all, and they are not kept themselves.
+    """
+
+    @njit(cache=True)
+    def find_plays(
+        terms: Longs,
+        bitmap: Bytes,
+        table: Ints,
+        all_keys: Longs,
+        starts: Ints,
+        all_letters: Bytes,
+        shape: Ints,
+        letter_factors: Ints,
+        word_factors: Ints,
+        values: Ints,
+        squares: Bytes,
+        counts: Ints,
+        leaves: Ints,
+        most: int,
+        room: int,
+    ) -> tuple[int, Ints, Bytes]:
+        """The plays of a board with a rack, given as counts of letters: all (`most` is 0), or the best in order.
+
+        There may be more of all plays than there was room for: then those that are missing are only counted.
+        """
+        words = WordMap(terms, bitmap, table, all_keys, starts, all_letters)
+        setting = Setting(
+            shape[0],
+            (shape[1], shape[2]),
+            (shape[3], shape[4]),
+            shape[5],
+            shape[6],
+            letter_factors,
+            word_factors,
+            values,
+        )
+        area, tiles = 2 * setting.width * setting.width, counts.sum()
+        letters = np.zeros(area, dtype=np.int32)
+        worth = np.zeros(area, dtype=np.int32)
+        allowed = np.zeros(area, dtype=np.int32)
+        aside = np.zeros(area, dtype=np.int32)
+        has_tiles = read_board(squares, setting, letters, worth)
+        on_rack = ALL_LETTERS if counts[0] else 0
+        for letter in range(1, 27):
+            if counts[letter]:
+                on_rack |= 1 << letter
+        find_crossings(words, setting, on_rack, letters, worth, allowed, aside)
+        if not has_tiles:
+            row, column = setting.start
+            allowed[row * setting.width + column] |= TOUCHES
+            allowed[(setting.width + column) * setting.width + row] |= TOUCHES
+        choices = list_choices(words.terms, setting.values, counts)
+        slots = np.empty((area * (tiles + 1), 7), dtype=np.int32)
+        keys = np.empty(area * (tiles + 1), dtype=np.int64)
+        rows = most + 1 if most else room + 0 * edition
+        plays = np.empty((rows, 6), dtype=np.int32)
+        texts = np.empty((rows, setting.width), dtype=np.uint8)
+        if not most:
+            count = find_all(words, setting, choices, leaves, letters, worth, allowed, aside, slots, keys, plays, texts)
+            return count, plays, texts
+        tile_values = np.repeat(setting.values, counts)
+        tile_values.sort()
+        order = np.arange(rows).astype(np.int32)
+        count = find_best(
+            words,
+            setting,
+            choices,
+            leaves,
+            tile_values[::-1].copy(),
+            letters,
+            worth,
+            allowed,
+            aside,
+            slots,
+            keys,
+            plays,
+            texts,
+            order,
+        )
+        return count, plays[order[:count]], texts[order[:count]]
+
+    return find_plays
+
+
+find_plays = made(edition(globals(), vars(places), vars(wordmap)))

@@ -1,13 +1,13 @@
 """Leave values learned by self-play (extra `fast`): what a rack is worth more or less for having certain tiles on it.
 
-A game is played with racks drawn anew for each turn from all tiles that are not on the board; the best play by score and
-the values so far is laid. Such racks are what a leave of any kind is filled up to, so the average worth of racks that
-contain a leave, less the average of all, is what the leave is worth. One generation's values are used by the next, which
-so learns what a leave does for the turn after next, and so on; after a few they change no more.
+A game is played with racks drawn anew for each turn from all tiles that are not on the board; the best play by score
+and the values so far is laid. Such racks are what a leave of any kind is filled up to, so the average worth of racks
+that contain a leave, less the average of all, is what the leave is worth. One generation's values are used by the
+next, which so learns what a leave does for the turn after next, and so on; after a few they change no more.
 
-Nobody meets all leaves of six tiles often enough. So the averages are not used themselves: the values of tiles, pairs and
-triples are fitted to all of them by least squares, each average counting as often as it was met, and drawn towards
-nothing the more tiles they are of, since those met rarely say little.
+Nobody meets all leaves of six tiles often enough. So the averages are not used themselves: the values of tiles, pairs
+and triples are fitted to all of them by least squares, each average counting as often as it was met, and drawn
+towards nothing the more tiles they are of, since those met rarely say little.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class Course:
     """A course of learning: generations of games, each twice as many as the one before, and how far it has come."""
 
     def __init__(self, games: int, generations: int, seed: int, digest: str) -> None:
-        self.plan = {"games": games, "generations": generations, "seed": seed, "words": digest}
+        self.plan = {"games": games, "generations": generations, "seed": seed, "words": int(digest, 16)}
         self.generation = 0
         self.done = 0  # games of this generation
         self.tally = Tally()
@@ -136,8 +136,8 @@ class Course:
     @property
     def sizes(self) -> list[int]:
         """How many games each generation plays."""
-        last = int(self.plan["generations"]) - 1
-        return [max(1, int(self.plan["games"]) >> (last - number)) for number in range(last + 1)]
+        last = self.plan["generations"] - 1
+        return [max(1, self.plan["games"] >> (last - number)) for number in range(last + 1)]
 
     def chunks(self) -> list[range]:
         """The games of this generation that are still to be played, some at a time."""
@@ -221,7 +221,7 @@ def count_leaves(racks: Bytes, values: Longs, ways: Longs, counts: Longs, sums: 
 
 
 @njit(cache=True)
-def add_equations(
+def add_equations(  # noqa: C901 - one flat loop is what the compiler wants
     ways: Longs, counts: Longs, sums: Longs, mean: float, index: Longs, matrix: Floats, right: Floats
 ) -> None:
     """Add what each leave that was met says of its parts to the equations for their values, above the diagonal."""

@@ -1,15 +1,15 @@
 """What tiles kept on a rack are worth for the turns to come.
 
-A leave is worth the sum of what each tile in it adds, each pair beside that, and each triple: `qu` makes up for the `q`,
-a second `v` costs more than the first. The values were learned by self-play (see learning.py); they are whole hundredths
-of a point, so that every way to add them gives the same sum.
+A leave is worth the sum of what each tile in it adds, each pair beside that, and each triple: `qu` makes up for the
+`q`, a second `v` costs more than the first. The values were learned by self-play (see learning.py); they are whole
+hundredths of a point, so that every way to add them gives the same sum.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from lexicade.core.errors import LexicadeError
 from lexicade.games.scrabble.rulesets import BLANK
@@ -48,7 +48,7 @@ class Leaves:
         for size in range(1, LARGEST + 1):
             for part in set(combinations(tiles, size)):
                 values[sum([index[tile] for tile in part])] = get("".join(part), 0)
-        for radix, above in zip(radices, radices[1:], strict=False):  # each leave has the values of all its parts
+        for radix, above in pairwise(radices):  # each leave has the values of all its parts
             for at in range(len(values)):
                 if at % above >= radix:
                     values[at] += values[at - radix]

@@ -17,8 +17,10 @@ from lexicade.games.scrabble.engine import Engine
 from lexicade.games.scrabble.equity import as_move
 from lexicade.games.scrabble.lanes import Play
 from lexicade.games.scrabble.notation import lay_tiles, read_play, square_name, write_play
+from lexicade.games.scrabble.patience import SECONDS, deadline
 from lexicade.games.scrabble.picture import drawn
 from lexicade.games.scrabble.rulesets import RULESETS
+from lexicade.games.scrabble.simulation import never
 from lexicade.games.scrabble.state import LEVELS, NOBODY, VOID, End, Kind, Last, Move, Params, State, View, name
 from lexicade.games.scrabble.unlimited import all_plays
 from lexicade.lexicon import Lexicon
@@ -209,13 +211,17 @@ class Rules(Game[Params, State, Move, View]):
 
         return write_gcg(from_session(session))
 
-    def bot(self, level: str) -> Bot[View, Move] | None:
+    def bot(self, level: str, *, seconds: float | None = SECONDS) -> Bot[View, Move] | None:
+        """A player; without a limit in seconds it moves alike wherever it plays, however long that takes."""
         if level not in LEVELS:
             return None
 
         def player(view: View, rng: Rng) -> Move:
             """Play by what the view shows."""
-            return bots.choose(level, self.engine, self.lexicon, view, rng)
+            if level == bots.THINKER:
+                self.engine.hasten()
+            is_over = never if seconds is None else deadline(seconds)
+            return bots.choose(level, self.engine, self.lexicon, view, rng, is_over)
 
         return player
 

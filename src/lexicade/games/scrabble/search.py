@@ -1,12 +1,13 @@
 """The best plays of a position without finding all of them.
 
-Plays lie in *places*: the gaps of a lane, or what can be reached from a run of its tiles. Each has an upper bound that
-asks no word: the highest tiles on the squares that multiply most, every crossing word that could be made, and the best
-leave. Places are searched from the highest bound down, until the next one is below the worst of the plays that are kept.
+Plays lie in *places*: the gaps of a lane, or what can be reached from a run of its tiles. Each has an upper bound
+that asks no word: the highest tiles on the squares that multiply most, every crossing word that could be made, and
+the best leave. Places are searched from the highest bound down, until the next one is below the worst of the plays
+that are kept.
 
-The words themselves are not searched for letter by letter, as all plays are: the letters of the runs with each part of
-the rack are looked up among the letters of all words (see `Generator.anagrams`). That takes a dictionary of all words,
-which is made, length by length, when it is first asked; finding all plays takes none.
+The words themselves are not searched for letter by letter, as all plays are: the letters of the runs with each part
+of the rack are looked up among the letters of all words (see `Generator.anagrams`). That takes a dictionary of all
+words, which is made, length by length, when it is first asked; finding all plays takes none.
 """
 
 from __future__ import annotations
@@ -292,7 +293,8 @@ class Search:
     def most(self, points: int, options: Sequence[Factors]) -> int:
         """The most that tiles worth some points can earn where squares multiply in one of several ways."""
         values = self.values
-        return max([factor * (points + sum(map(mul, extra, values))) for factor, extra in options])
+        most: int = max([factor * (points + sum(map(mul, extra, values))) for factor, extra in options])
+        return most
 
     def is_made(self, chain: Chain, new: int) -> bool:
         """Whether the letters of a chain make a word with some part of the rack, of so many tiles."""
@@ -321,7 +323,8 @@ class Search:
         values = self.values
         wanted = self.worst - self.worth.best_left[new]
         needed = -(-wanted // POINT) - chain.crossing - self.bonuses[new]
-        return min([-(-needed // factor) - sum(map(mul, extra, values)) for factor, extra in options]) - chain.points
+        least: int = min([-(-needed // factor) - sum(map(mul, extra, values)) for factor, extra in options])
+        return least - chain.points
 
     def lay_through(self, place: Place, chain: Chain, word: str, blanks: str) -> None:
         """Lay a word on a chain wherever its letters match."""

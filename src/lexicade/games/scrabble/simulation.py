@@ -1,8 +1,8 @@
 """Turns judged by playing on: how they fare against many racks that the others may hold.
 
-In each round the tiles that can't be seen are dealt anew, the same for every turn that is looked at, so that luck weighs
-alike on all of them. After the turn come some plies in which everybody makes the best turn by equity; what a player has
-gained over the others by then, leaves counted, is the outcome of the round.
+In each round the tiles that can't be seen are dealt anew, the same for every turn that is looked at, so that luck
+weighs alike on all of them. After the turn come some plies in which everybody makes the best turn by equity; what a
+player has gained over the others by then, leaves counted, is the outcome of the round.
 
 A turn is given up as soon as it is, with great confidence, worse than the leading one: the rounds in which both were
 played are compared in pairs.

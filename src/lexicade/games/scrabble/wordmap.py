@@ -1,8 +1,9 @@
 """Words by the multiset of their letters, as compiled code looks them up (extra `fast`).
 
-A word's key is a sum with one random 64-bit term for each of its letters, so the key of some tiles together is the sum of
-their keys. A bitmap small enough for a processor's cache says for almost every other sum that no word has it; a table of
-keys says which words have the rest. All of it is 6 MB for 170,000 words and made in a twentieth of a second.
+A word's key is a sum with one random 64-bit term for each of its letters, so the key of some tiles together is the
+sum of their keys. A bitmap small enough for a processor's cache says for almost every other sum that no word has it;
+a table of keys says which words have the rest. All of it is 6 MB for 170,000 words and made in a twentieth of a
+second.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ def fill_table(words: WordMap) -> None:
         words.bitmap[bit >> 3] |= 1 << (bit & 7)
 
 
-@njit(cache=True)
+@njit
 def key_number(words: WordMap, key: int) -> int:
     """The number of a key, or -1 if no word has it."""
     bit = (key >> BIT_AT) & (8 * len(words.bitmap) - 1)
@@ -101,7 +102,7 @@ def key_number(words: WordMap, key: int) -> int:
         place = (place + 1) & (len(words.table) - 1)
 
 
-@njit(cache=True)
+@njit
 def is_spelled(words: WordMap, number: int, line: Bytes, start: int, end: int, gap: int, letter: int) -> bool:
     """Whether one of the words of a key is what part of a line spells with a letter in its gap."""
     size = end - start
