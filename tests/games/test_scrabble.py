@@ -291,7 +291,8 @@ def test_picture_fits_a_terminal(game: Rules) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_bots_see_only_their_view(game: Rules, level: str) -> None:
     """What a bot can't see may be dealt anew without changing what it does."""
-    bot = game.bot(level)
+    game.engine.hasten(wait=True)
+    bot = game.bot(level, seconds=None)
     assert bot is not None
     session: Play = Session(game, Params(bot="none"), 5)
     for number in range(8):
