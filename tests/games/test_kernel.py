@@ -19,7 +19,7 @@ from lexicade.games.scrabble.board import Board, Layout
 from lexicade.games.scrabble.compiled import Compiled, dense
 from lexicade.games.scrabble.engine import Engine
 from lexicade.games.scrabble.generator import Generator
-from lexicade.games.scrabble.kernel import edition, find_plays
+from lexicade.games.scrabble.kernel import edition
 from lexicade.games.scrabble.lanes import POINT, Valued, best_first
 from lexicade.games.scrabble.leaves import Leaves, learned, numbered
 from lexicade.games.scrabble.notation import used

@@ -1,0 +1,224 @@
+"""Turns by equity, by looking ahead, and at the end of a game by solving it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from bench.positions import committed
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from lexicade.core.rng import Rng
+from lexicade.core.session import Session
+from lexicade.games.scrabble.board import Board, Layout
+from lexicade.games.scrabble.endgame import solve
+from lexicade.games.scrabble.engine import Engine
+from lexicade.games.scrabble.equity import Option, as_move, end_table, exchanges, laid, leave_of, ranked, unseen_tiles
+from lexicade.games.scrabble.lanes import POINT
+from lexicade.games.scrabble.leaves import learned
+from lexicade.games.scrabble.match import play_game, tally
+from lexicade.games.scrabble.notation import used, without
+from lexicade.games.scrabble.patience import deadline
+from lexicade.games.scrabble.rules import Params, Rules, State, View
+from lexicade.games.scrabble.rulesets import RULESETS, STANDARD
+from lexicade.games.scrabble.simulation import Situation, look_ahead, never
+from lexicade.games.scrabble.state import Kind, Move
+from lexicade.hands.tiles import value
+from lexicade.lexicon import Lexicon, from_words
+
+Play = Session[Params, State, Move, View]
+
+
+@pytest.fixture(scope="module")
+def game(lexicon: Lexicon) -> Rules:
+    """The game with its compiled engine ready."""
+    rules = Rules(lexicon)
+    rules.engine.hasten(wait=True)
+    return rules
+
+
+def test_turns_by_equity(game: Rules) -> None:
+    """The best turns by equity are the first of all plays and exchanges sorted by score and leave."""
+    for counted in committed(0)[:10]:
+        board, rack = counted.position.board, counted.position.racks[0]
+        every = [
+            Option(play.score * POINT + learned().value(leave_of(rack, as_move(play))), play.score, as_move(play))
+            for play in game.engine.plays(board, rack)
+        ] + exchanges(rack, learned().table(rack))
+        best = ranked(game.engine, learned(), board, rack, 50, 20)
+        assert [option.value for option in best] == sorted((option.value for option in every), reverse=True)[:20]
+        assert all(option in every for option in best)
+        late = ranked(game.engine, learned(), board, rack, 6, 20)  # too late to exchange
+        assert all(option.move.kind is Kind.PLAY for option in late)
+
+
+def test_turns_with_nothing_to_lay(game: Rules) -> None:
+    """A rack that makes no play is exchanged as long as that is possible, and passed after that."""
+    board = Board.empty(STANDARD)
+    assert ranked(game.engine, learned(), board, "vvwwcc", 50)[0].move.kind is Kind.EXCHANGE
+    assert ranked(game.engine, learned(), board, "vvwwcc", 6)[0].move == Move(Kind.PASS)
+    assert ranked(game.engine, learned(), board, "", 0)[0].move == Move(Kind.PASS)
+
+
+def test_leaves_at_the_end() -> None:
+    """With an empty bag, going out earns what the other holds twice, and every tile kept costs."""
+    table = end_table("qa", "zz")
+    assert table[-1] == 2 * 20 * POINT
+    assert table[0] < table[1] < table[2] < 0  # kept: both, the q, the a
+
+
+def test_unseen_tiles() -> None:
+    """What neither lies on the board nor on the rack is unseen, a blank on the board counting as a blank."""
+    board = laid(Board.empty(STANDARD), as_move(Play8("quiZ")))
+    unseen = unseen_tiles(board, "aeiou??")
+    assert len(unseen) == 100 - 4 - 7 + 1  # three blanks are one too many, and no matter
+    assert "?" not in unseen
+    assert "z" in unseen
+    assert "q" not in unseen
+
+
+def Play8(text: str) -> Move:  # noqa: N802 - reads like a play
+    """A play on the start, across."""
+    return Move(Kind.PLAY, text, 7, 7, is_across=True)
+
+
+def test_looking_ahead_is_repeatable(game: Rules) -> None:
+    """The same chance gives the same forecasts; a turn that trails is given up early; an ended time ends it."""
+    position = committed(0)[3].position
+    options = ranked(game.engine, learned(), position.board, position.racks[0], 40, 8)
+    worst = ranked(game.engine, learned(), position.board, position.racks[0], 40, 300)[-1]
+    situation = Situation(position.board, position.racks[0], (0, 0), 40)
+
+    def forecast(seed: int) -> list[tuple[Option, float, int]]:
+        found = look_ahead(game.engine, learned(), situation, [*options, worst], Rng(seed), rounds=24)
+        return [(each.option, each.value, each.rounds) for each in found]
+
+    assert forecast(1) == forecast(1)
+    assert forecast(1) != forecast(2)
+    assert forecast(1)[-1][0] == worst
+    assert forecast(1)[-1][2] < 24
+    assert {option for option, _, _ in forecast(1)} == {*options, worst}
+    over = look_ahead(game.engine, learned(), situation, options, Rng(1), rounds=24, is_over=lambda: True)
+    assert [each.rounds for each in over] == [0] * 8
+    assert over[0].option == options[0]
+
+
+def test_looking_ahead_sees_what_equity_does_not(game: Rules) -> None:
+    """A play that opens a triple word to a rack of high tiles fares worse than its points and leave say."""
+    forecasts = look_ahead(
+        game.engine,
+        learned(),
+        Situation(Board.empty(STANDARD), "aeinrst", (0, 0), 86),
+        ranked(game.engine, learned(), Board.empty(STANDARD), "aeinrst", 86, 4),
+        Rng(3),
+        rounds=16,
+    )
+    assert all(each.option.score > 60 for each in forecasts)  # whole racks, so nobody leads by much
+    assert all(abs(each.value - forecasts[0].value) < 60 for each in forecasts)
+    assert all(0.5 < each.wins < 1 for each in forecasts)
+
+
+def test_time_is_up() -> None:
+    """A deadline is over when its seconds are, and not before."""
+    assert deadline(0)()
+    assert not deadline(1_000)()
+    assert not never()
+
+
+@cache
+def engine_over(words: frozenset[str]) -> Engine:
+    """An engine for a few words."""
+    return Engine(from_words(words))
+
+
+@cache
+def plain_value(words: frozenset[str], board: Board, own: str, other: str, passes: int) -> int:
+    """What the player to move gains by the best play of both, by trying everything."""
+    gain = value(other) - value(own) if passes == 1 else -plain_value(words, board, other, own, passes - 1)
+    for play in engine_over(words).pure.plays(board, own):
+        left = without(own, used(play.text)) or ""
+        rest = -2 * value(other) if not left else plain_value(words, laid(board, play), other, left, 2)
+        gain = max(gain, play.score - rest)
+    return gain
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sets(st.text("abq", min_size=2, max_size=3), min_size=1, max_size=8),
+    st.text("...ab", min_size=6, max_size=6),
+    st.text("abq", min_size=1, max_size=3),
+    st.text("abq", min_size=1, max_size=3),
+    st.sampled_from([0, 3, 5]),
+)
+def test_endgames_are_exact(words: set[str], squares: str, own: str, other: str, scoreless: int) -> None:
+    """Small endgames are solved as trying everything does, proven, with a line that brings what it promises."""
+    board = Board(Layout(2, 3, (0, 1)), squares)
+    assume(not board.is_empty)
+    engine = engine_over(frozenset(words))
+    passes = 1 if scoreless == 5 else 2
+    solution = solve(engine, board, own, other, scoreless=scoreless)
+    assert solution.is_proven
+    assert solution.value == plain_value(frozenset(words), board, "".join(sorted(own)), "".join(sorted(other)), passes)
+
+
+def endgame(game: Rules, seed: int) -> Play:
+    """A game between experts up to the moment when the bag is empty."""
+    session: Play = Session(game, Params(bot="none"), seed)
+    bot = game.bot("expert")
+    assert bot is not None
+    while session.state.bag:
+        seat = session.to_move
+        assert seat is not None
+        session.submit(game.write_move(bot(session.view(seat), session.chance())))
+    return session
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_lines_of_endgames_are_real(game: Rules, seed: int) -> None:
+    """Played by the rules, the line of a real endgame brings the points that it promises."""
+    session = endgame(game, seed)
+    state, mover = session.state, session.state.turn
+    solution = solve(
+        game.engine, state.board, state.racks[mover], state.racks[1 - mover], scoreless=state.scoreless, most=800
+    )
+    before = state.scores[mover] - state.scores[1 - mover]
+    for move in solution.moves:
+        session.submit(game.write_move(move))
+    while session.to_move is not None:  # two passes end the search; the rules want more of them
+        session.submit("pass")
+    assert session.state.scores[mover] - session.state.scores[1 - mover] - before == solution.value
+
+
+def test_endgames_end_in_time(game: Rules) -> None:
+    """A search that may look at little says that nothing is proven, and still has a line."""
+    state = endgame(game, 1).state
+    own, other = state.racks[state.turn], state.racks[1 - state.turn]
+    hasty = solve(game.engine, state.board, own, other, most=200)
+    assert not hasty.is_proven
+    assert hasty.moves
+    assert hasty.positions <= 200
+    late = solve(game.engine, state.board, own, other, is_over=deadline(0.2))
+    assert late.moves
+
+
+def test_masters_solve_and_experts_win(game: Rules) -> None:
+    """Equity beats the highest score in most games; a master finishes a game, its endgame solved."""
+    results = [play_game(game, ("expert", "club"), 1, number) for number in range(60)]
+    assert tally(results, 0).wins > 33
+    session = endgame(game, 2)
+    master = game.bot("master", seconds=None)
+    assert master is not None
+    while (seat := session.to_move) is not None:
+        session.submit(game.write_move(master(session.view(seat), session.chance())))
+    assert session.outcome is not None
+
+
+def test_masters_play_with_more_players(game: Rules) -> None:
+    """A master looks ahead past several others, and moves in time without compiled code."""
+    session: Play = Session(Rules(game.lexicon), Params(players=3, bot="none"), 1)
+    master = game.bot("master", seconds=0.3)
+    assert master is not None
+    move = master(session.view(0), session.chance())
+    assert session.submit(game.write_move(move))
+    assert RULESETS["full"].rack == 7
