@@ -221,6 +221,20 @@ def test_analyze_page(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert (done.returncode, (folder / "b.gcg").read_text()) == (2, before)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_analyze_page_is_a_file(folder: Path) -> None:
+    """A page is put in place of a file only, never of a pipe, a device or a folder, also where a link leads there."""
+    pipe, link = folder / "pipe", folder / "link"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    for place in (pipe, link, folder):
+        done = run_command("scrabble", "analyze", str(folder / "b.gcg"), "--html", str(place))
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "can't be written" in done.stderr
+    assert pipe.is_fifo()
+    assert link.is_symlink()
+
+
 def test_analyze_is_the_same_everywhere(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

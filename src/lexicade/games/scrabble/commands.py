@@ -263,9 +263,10 @@ def learn(arguments: list[str]) -> int:
 
 
 def check_place(path: str) -> None:
-    """See that a file can be written there before hours of work."""
-    folder = os.path.dirname(os.path.abspath(path))
-    if os.path.isdir(path) or not os.path.isdir(folder) or not os.access(folder, os.W_OK):
+    """See before hours of work that a file can be written there; a device or a pipe would be replaced by it."""
+    folder = os.path.dirname(os.path.realpath(path))
+    is_other = os.path.exists(path) and not os.path.isfile(path)
+    if is_other or not os.path.isdir(folder) or not os.access(folder, os.W_OK):
         raise LexicadeError(f"{named(path)} can't be written.")
 
 

@@ -20,7 +20,7 @@ WORST = 5  # mistakes that are listed
 NICK = 8  # columns for a player
 ORDERS = {
     Order.EQUITY: "Turns are judged by equity: their points and what they leave on the rack.",
-    Order.SIMULATION: "Turns are judged by playing on from them, with the unseen tiles dealt again and again.",
+    Order.SIMULATION: "Turns are judged by playing on, with the unseen tiles dealt again and again.",
 }
 
 
