@@ -143,7 +143,7 @@ def analyze(arguments: list[str]) -> int:
     elif judged:
         print(tables.write_text(judged, order), end="")
     if left_out:
-        complain(f"{len(left_out):,} of {len(paths):,} files left out.")
+        complain(f"{len(left_out):,} of {len(paths):,} file{'s' if len(paths) > 1 else ''} left out.")
     return 1 if left_out else 0
 
 

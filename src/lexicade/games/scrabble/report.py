@@ -74,7 +74,7 @@ code { font-size: .8rem; overflow-wrap: anywhere; }
 @media (max-width: 36rem) { .board td { width: 1.05rem; height: 1.05rem; } .board { font-size: .7rem; } }
 @media print { body { max-width: none; font-size: 10pt; color-scheme: light; } .wide { overflow: visible; }
   details:not([open]) { display: none; } tbody, table.board, .plot { break-inside: avoid; } h2 { break-before: page; }
-  h2.first { break-before: auto; } .board td { print-color-adjust: exact; } }
+  h2.first { break-before: auto; } h3 { break-after: avoid; } .board td { print-color-adjust: exact; } }
 """
 
 
