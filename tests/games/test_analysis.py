@@ -30,6 +30,7 @@ from lexicade.games.scrabble.state import Kind, Move
 from lexicade.games.scrabble.tables import write_text
 from lexicade.lexicon import Lexicon
 from tests.games.records import play_by_chance
+from tests.test_walls import command, loaded_after
 
 QUICK = Effort(Rng(7), 8, lambda: never)
 NASTY = "<script>alert('&\"')</script>"
@@ -325,3 +326,10 @@ def test_page_tells_all(analyses: list[Analysis]) -> None:
     assert page.count("<details>") == page.count('<table class="board">') == turns
     assert page.count("<svg ") == len(re.findall('<title id="plot', page)) == len(analyses)
     assert page.count('<td class="tw">') > 0
+
+
+def test_playing_loads_no_analysis() -> None:
+    """Whoever plays doesn't wait for what only analysis needs."""
+    loaded = loaded_after(command("scrabble"))
+    unwanted = {"analysis", "commands", "figures", "plot", "ratings", "report", "study", "tables"}
+    assert not loaded & {f"lexicade.games.scrabble.{name}" for name in unwanted}
