@@ -9,8 +9,7 @@ import sys
 from contextlib import closing
 
 from lexicade.command import Progress
-from lexicade.games.scrabble.commands import Pairing, play_chunk
-from lexicade.games.scrabble.match import Result, tally
+from lexicade.games.scrabble.match import Pairing, Result, play_chunk, tally
 from lexicade.games.scrabble.state import LEVELS
 from lexicade.lexicon import load
 from lexicade.workers import spread

@@ -66,6 +66,20 @@ def test_best_of_nothing(capsys: pytest.CaptureFixture[str]) -> None:
         ("best", f"{NOTHING} A/ 0/0 0", "--top", "-1"),
         ("best", f"{NOTHING} A/ 0/0 0", "--top", "x"),
         ("best", f"{NOTHING} A/ 0/0 0", "--words", "/nowhere"),
+        ("best", f"{NOTHING} A/ 0/0 0", "--rounds", "5"),
+        ("best", f"{NOTHING} A/ 0/0 0", "--simulate", "--rounds", "0"),
+        ("best", f"{NOTHING} A/ 0/0 0", "--simulate", "--seconds", "soon"),
+        ("best", f"{NOTHING} AT/ 0/0 0", "--play", "8H"),
+        ("best", f"{NOTHING} AT/ 0/0 0", "--play", "8H CAT"),
+        ("best", f"{NOTHING} AT/ 0/0 0", "--play", "1A AT"),
+        ("best", f"{NOTHING} AT/ 0/0 0", "--play", "exch A"),
+        ("analyze",),
+        ("analyze", "/nowhere/game.gcg"),
+        ("analyze", os.devnull),
+        ("analyze", __file__),
+        ("analyze", __file__, "--top", "0"),
+        ("analyze", __file__, "--seed", "1"),
+        ("analyze", __file__, "--html", "/nowhere/page.html"),
         ("match", "club"),
         ("match", "club", "master of the universe"),
         ("match", "club", "club", "--games", "0"),
@@ -81,6 +95,157 @@ def test_bad_input(arguments: tuple[str, ...]) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
     assert "Traceback" not in done.stderr
+
+
+POSITION = "15/15/15/15/15/15/15/7CARE4/15/15/15/15/15/15/15 QUIZST?/ 0/12 0"
+RECORD = """#player1 a Ann
+#player2 b Bob
+>a: AEINQRT 8G QAT +24 24
+>b: AAIOUU? exch
+"""
+
+
+def test_best_by_equity(capsys: pytest.CaptureFixture[str]) -> None:
+    """By equity exchanges are listed, too; a turn that is asked for is marked with its rank wherever it is."""
+    assert commands.best([POSITION, "--equity", "--top", "2", "--play", "exch QU"]) == 0
+    first, second, marked = capsys.readouterr().out.splitlines()
+    assert first.split() == ["1", "100.00", "100", "K7", "m.ZQUITS"]
+    assert second.split()[0] == "2"
+    assert marked.startswith(">")
+    rank = int(marked[1:].split()[0])
+    assert commands.best([POSITION, "--equity", "--top", "0", "--json", "--play", "exch QU"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [row["play"] for row in rows if row["is_marked"]] == ["exch QU"]
+    assert [row["play"] for row in rows if row["rank"] <= rank][-1] == "exch QU"
+    assert rows[-1]["play"] == "pass"
+    values = [row["value"] for row in rows[:-1]]
+    assert values == sorted(values, reverse=True)
+
+
+def test_best_marks_a_play_by_score(capsys: pytest.CaptureFixture[str]) -> None:
+    """The usual list marks a play, too; written in lower case it is the same play."""
+    for text in ("L4 QUITS", "l4 quits"):
+        assert commands.best([POSITION, "--top", "1", "--play", text]) == 0
+        first, marked = capsys.readouterr().out.splitlines()
+        assert first.split() == ["1", "100", "K7", "m.ZQUITS"]
+        assert marked.startswith(">")
+        assert marked.split()[-4:] == ["38", "L4", "QUITS", "Z?"]
+
+
+@pytest.mark.parametrize(
+    ("play", "why"),
+    [
+        ("L4 QUITSZ", '"quitsz" is not a word.'),
+        ("L4 QUOTE", "doesn't have the tiles"),
+        ("8H QUIZ", "8H is taken by C."),
+        ("1A QUIZ", "touches no tile"),
+        ("exch Q", "--equity"),
+    ],
+)
+def test_best_says_why_a_play_is_illegal(play: str, why: str) -> None:
+    """A play that can't be made is refused with the reason."""
+    done = run_command("scrabble", "best", POSITION, "--play", play)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert why in done.stderr
+
+
+def test_best_by_simulation(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same rounds and seed give the same list; what it is not sure of is said."""
+    answers = []
+    for seed in ("1", "1", "2"):
+        arguments = ["--simulate", "--rounds", "8", "--seed", seed, "--json", "--top", "3", "--play", "pass"]
+        assert commands.best([POSITION, *arguments]) == 0
+        answers.append(json.loads(capsys.readouterr().out))
+    assert answers[0] == answers[1] != answers[2]
+    assert len(answers[0]) == 4
+    assert all(row["error"] > 0 and 0 <= row["wins"] <= 1 and row["rounds"] == 8 for row in answers[0])
+    assert answers[0][-1]["is_marked"]
+    assert commands.best([POSITION, "--simulate", "--rounds", "8", "--top", "1"]) == 0
+    assert "+-" in capsys.readouterr().out
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two good records, a bad one, and what is none of our business."""
+    good = RECORD.replace("AAIOUU? exch", "AAIOUU? -UU +0 0")
+    (tmp_path / "b.gcg").write_text(good)
+    (tmp_path / "a.GCG").write_text(good)
+    (tmp_path / "bad.gcg").write_text(RECORD)
+    (tmp_path / "notes.txt").write_text("nothing")
+    (tmp_path / "deeper.gcg").mkdir()
+    return tmp_path
+
+
+def test_analyze(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One record is told turn by turn."""
+    assert commands.analyze([str(folder / "b.gcg")]) == 0
+    out = capsys.readouterr().out
+    assert "b.gcg: Ann 24, Bob 0\n" in out
+    assert "The game is not over.\n" in out
+    assert "  1 a        AEINQRT 8G QAT                 24 " in out
+    assert "  2 b        AAIOUU? exch UU                 0 " in out
+
+
+def test_analyze_folder(folder: Path) -> None:
+    """Of a folder all good records are told in order; bad ones are reported with their line, left out, and counted."""
+    done = run_command("scrabble", "analyze", str(folder), "--json")
+    assert done.returncode == 1
+    told = json.loads(done.stdout)
+    assert [Path(each["file"]).name for each in told["games"]] == ["a.GCG", "b.gcg"]
+    assert [(each["name"], each["games"]) for each in told["players"]] == [("Ann", 2), ("Bob", 2)]
+    assert [Path(each["file"]).name for each in told["left_out"]] == ["bad.gcg"]
+    reason, count = done.stderr.splitlines()
+    assert "bad.gcg: Line 4:" in reason
+    assert count == "lexicade: 1 of 3 files left out."
+    (folder / "none").mkdir()
+    done = run_command("scrabble", "analyze", str(folder / "none"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "There are no games in" in done.stderr
+
+
+def test_analyze_one_bad_file(folder: Path) -> None:
+    """A single file that is no record is refused with its name and line."""
+    done = run_command("scrabble", "analyze", str(folder / "bad.gcg"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "bad.gcg: Line 4:" in done.stderr
+
+
+def test_analyze_page(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The page is written whole, and never over a record."""
+    page = folder / "page.html"
+    assert commands.analyze([str(folder / "b.gcg"), "--html", str(page)]) == 0
+    assert capsys.readouterr().out == f"1 game in {page}\n"
+    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    before = (folder / "b.gcg").read_text()
+    done = run_command("scrabble", "analyze", str(folder / "b.gcg"), "--html", str(folder / "b.gcg"))
+    assert (done.returncode, (folder / "b.gcg").read_text()) == (2, before)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_analyze_page_is_a_file(folder: Path) -> None:
+    """A page is put in place of a file only, never of a pipe, a device or a folder, also where a link leads there."""
+    pipe, link = folder / "pipe", folder / "link"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    for place in (pipe, link, folder):
+        done = run_command("scrabble", "analyze", str(folder / "b.gcg"), "--html", str(place))
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "can't be written" in done.stderr
+    assert pipe.is_fifo()
+    assert link.is_symlink()
+
+
+def test_analyze_is_the_same_everywhere(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One process and several judge alike, also by playing on."""
+    reports = []
+    for count in (1, 2):
+        monkeypatch.setattr(processes, "processors", lambda count=count: count)
+        assert commands.analyze([str(folder / "b.gcg"), "--simulate", "--rounds", "8", "--json"]) == 0
+        reports.append(json.loads(capsys.readouterr().out))
+    assert reports[0] == reports[1]
+    assert reports[0]["games"][0]["turns"][0]["order"] == "simulation"
 
 
 def test_match_is_the_same_everywhere(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,68 +1,78 @@
-"""The commands of Scrabble beside playing it: the best plays of a position, and bots against each other."""
+"""The commands of Scrabble beside playing it: the best turns of a position, records judged, bots against each other."""
 
 from __future__ import annotations
 
 import os
 import time
 from argparse import Namespace
+from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from lexicade.command import Parser, Progress, open_lexicon, print_json
-from lexicade.core.errors import BadPosition, LexicadeError, LexiconError
+from lexicade.command import Parser, Progress, complain, open_lexicon, print_json
+from lexicade.core.errors import BadPosition, BadRecord, BadSave, LexicadeError
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK
-from lexicade.files import named, read_file, write_file
-from lexicade.games.scrabble.generator import Generator
-from lexicade.games.scrabble.lanes import best_first
-from lexicade.games.scrabble.leaves import Leaves, write_leaves
-from lexicade.games.scrabble.match import Result, Tally, play_game, tally
-from lexicade.games.scrabble.notation import used, without, write_play
-from lexicade.games.scrabble.positions import read_position, shown_rack
+from lexicade.files import named, read_file, why, write_file
+from lexicade.games.scrabble import figures, gcg, ratings, tables
+from lexicade.games.scrabble.analysis import TOP, Analysis, Judged, summed, turns_of
+from lexicade.games.scrabble.leaves import write_leaves
+from lexicade.games.scrabble.match import Pairing, Result, match_figures, match_table, play_chunk
+from lexicade.games.scrabble.positions import read_position
+from lexicade.games.scrabble.ratings import Order
+from lexicade.games.scrabble.record import Record
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.state import LEVELS
-from lexicade.lexicon import Lexicon, load
+from lexicade.games.scrabble.study import (
+    Lesson,
+    Looking,
+    Study,
+    add_looking,
+    judge_turns,
+    learn_chunk,
+    rated,
+    read_looking,
+)
+from lexicade.lexicon import Lexicon
 from lexicade.workers import read_cluster, spread
 
 if TYPE_CHECKING:
-    from lexicade.games.scrabble.learning import Course, Samples
+    from lexicade.games.scrabble.learning import Course
 
 KEEP_SECONDS = 20  # between two times that learning is kept
 MOST_GAMES = 1_000_000
 CHUNK = 4  # games that a process plays before it reports
+MANY_TURNS = 300  # from which on compiled code is worth its start
 
 
 def best(arguments: list[str]) -> int:
-    """List the plays of a position, the best first."""
+    """List the turns of a position, the best first."""
     parser = Parser("lexicade scrabble best", "The plays of a position, the highest score first.")
     parser.add_argument("position", nargs="+", metavar="CGP", help="the position, as one line of CGP")
     parser.add_argument("--top", default="10", metavar="N", help="how many to list; 0: every legal play (10)")
+    parser.add_argument("--equity", action="store_true", help="order by points and what is left on the rack")
+    add_looking(parser)
+    parser.add_argument("--play", metavar="TURN", help='tell the rank of this turn, as in "8H QUIZ" or "exch VV"')
     parser.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
     top = read_number("--top", asked.top, low=0, high=MOST_GAMES)
+    looking = read_looking(asked)
     position = read_position(" ".join(asked.position))
-    rack, ruleset = position.racks[0], position.ruleset
-    if not rack:
+    if not position.racks[0]:
         raise BadPosition("The position has no rack to play from: it is the part after the board.")
-    generator = Generator(open_lexicon(asked.words))
-    plays = best_first(generator.plays(position.board, rack, whole=ruleset.rack, bonus=ruleset.bonus))
-    rows = [
-        {
-            "play": write_play(play.row, play.column, play.text, is_across=play.is_across),
-            "score": play.score,
-            "leave": shown_rack(without(rack, used(play.text)) or ""),
-        }
-        for play in plays[: top or None]
-    ]
+    seen = ratings.seen_in(position)
+    game = Rules(open_lexicon(asked.words))
+    move = None if asked.play is None else ratings.read_turn(game, seen, asked.play)
+    order = Order.SIMULATION if looking else Order.EQUITY if asked.equity else Order.SCORE
+    places = list(ratings.placed(rated(game, seen, top, looking, order, move)))
+    shown = [(place, each) for at, (place, each) in enumerate(places) if not top or at < top or each.move == move]
     if asked.json:
-        print_json(rows)
+        print_json([figures.listed_figures(each, seen.rack, order, place, move) for place, each in shown])
         return 0
-    for row in rows:
-        print(f"{row['score']:5}  {row['play']:<19} {row['leave']}".rstrip())
-    if not rows:
+    for place, each in shown:
+        print(tables.listed_line(each, seen.rack, order, place, move))
+    if not shown:
         print("There is no play.")
     return 0
 
@@ -93,18 +103,11 @@ def match(arguments: list[str]) -> int:
                 wins[0] += first > second
                 wins[1] += second > first
             progress.step(f"{asked.bots[0]} {wins[0]}, {asked.bots[1]} {wins[1]}", len(chunk))
-    report(asked, results)
+    if asked.json:
+        print_json(match_figures(asked.bots, asked.seed, results))
+    else:
+        print(match_table(asked.bots, results))
     return 0
-
-
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    """What all games of a match have in common, as it is sent to those who play them."""
-
-    levels: tuple[str, str]
-    seed: int
-    words: str | bytes | None  # a file, or a packed list, or the built-in one
-    digest: str
 
 
 def paired(asked: Namespace, lexicon: Lexicon) -> Pairing:
@@ -113,58 +116,109 @@ def paired(asked: Namespace, lexicon: Lexicon) -> Pairing:
     return Pairing(tuple(asked.bots), asked.seed, words, lexicon.digest)
 
 
-def play_chunk(pairing: Pairing, numbers: range) -> list[Result]:
-    """Some games of a match."""
-    game = opened(pairing.words, pairing.digest)
-    return [play_game(game, pairing.levels, pairing.seed, number) for number in numbers]
-
-
-@lru_cache(maxsize=1)
-def opened(words: str | bytes | None, digest: str) -> Rules:
-    """The game over a word list, opened once in each process; a list that has become another one is refused."""
-    lexicon = Lexicon(words, "words", "The word list") if isinstance(words, bytes) else load(words)
-    if lexicon.digest != digest:
-        raise LexiconError(
-            f"The word list is another one ({lexicon.digest}) where a game is played than here ({digest})."
-        )
-    game = Rules(lexicon)
-    game.engine.hasten()
-    return game
-
-
-def report(asked: Namespace, results: list[Result]) -> None:
-    """Print what a match amounts to."""
-    tallies = [tally(results, contestant) for contestant in (0, 1)]
-    draws = len(results) - sum(each.wins for each in tallies)
-    turns = sum(result.turns for result in results) / len(results)
+def analyze(arguments: list[str]) -> int:
+    """Judge the turns of recorded games."""
+    parser = Parser("lexicade scrabble analyze", "Recorded games turn by turn: what was best, and what was lost.")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="games as GCG, or folders of them")
+    parser.add_argument("--top", default=str(TOP), metavar="N", help=f"how many of the best turns to keep ({TOP})")
+    add_looking(parser)
+    parser.add_argument("--words", metavar="FILE", help="judge by the words in this file, text or KWG")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    parser.add_argument("--html", metavar="FILE", help="write a page with boards to this file")
+    asked = parser.parse_args(arguments)
+    top, looking = read_number("--top", asked.top, low=1, high=MOST_GAMES), read_looking(asked)
+    paths, left_out = list(record_files(asked.files)), list[tuple[str, str]]()
+    if asked.html is not None:
+        check_page(asked.html, paths)
+    records = read_records(paths, left_out, is_one=paths == asked.files)
+    lexicon = open_lexicon(asked.words)
+    judged = judge_records(records, lexicon, asked.words, top, looking) if records else []
+    order = Order.EQUITY if looking is None else Order.SIMULATION
+    if asked.html and judged:
+        write_report(asked.html, judged, order)
     if asked.json:
-        rows = [
-            {
-                "bot": bot,
-                "wins": each.wins,
-                "win_rate": each.win_rate,
-                "win_limits": each.win_limits,
-                "score": each.score,
-                "score_limits": each.score_limits,
-            }
-            for bot, each in zip(asked.bots, tallies, strict=True)
-        ]
-        print_json({"games": len(results), "seed": asked.seed, "draws": draws, "turns": turns, "bots": rows})
-        return
-    games = "1 game" if len(results) == 1 else f"{len(results):,} games"
-    print(f"{games}, {turns:.1f} turns each, {draws:,} drawn; limits are 95 %")
-    print("bot       wins  rate    limits           score   limits")
-    for bot, each in zip(asked.bots, tallies, strict=True):
-        print(line(bot, each))
+        print_json(figures.all_figures(judged, order, left_out))
+    elif asked.html and judged:
+        print(f"{len(judged):,} game{'s' if len(judged) > 1 else ''} in {named(asked.html)}")
+    elif judged:
+        print(tables.write_text(judged, order), end="")
+    if left_out:
+        complain(f"{len(left_out):,} of {len(paths):,} file{'s' if len(paths) > 1 else ''} left out.")
+    return 1 if left_out else 0
 
 
-def line(bot: str, each: Tally) -> str:
-    """One row of the table."""
-    low, high = each.win_limits
-    limits = "" if each.score_limits is None else f"{each.score_limits[0]:.1f} to {each.score_limits[1]:.1f}"
-    return (
-        f"{bot:<8}  {each.wins:4}  {each.win_rate:5.1%}  {low:6.1%} to {high:6.1%}  {each.score:6.1f}   {limits}"
-    ).rstrip()
+def record_files(paths: list[str]) -> Iterator[str]:
+    """The files that are meant: a folder stands for the records right in it, in order."""
+    for path in paths:
+        if not os.path.isdir(path):
+            yield path
+            continue
+        try:
+            names = sorted(name for name in os.listdir(path) if name.lower().endswith(".gcg"))
+        except OSError as error:
+            raise BadSave(f"{named(path)} can't be read: {why(error)}.") from None
+        found = [each for each in (os.path.join(path, name) for name in names) if not os.path.isdir(each)]
+        if not found:
+            raise BadSave(f"There are no games in {named(path)}: their names end in .gcg.")
+        yield from found
+
+
+def read_records(paths: list[str], left_out: list[tuple[str, str]], *, is_one: bool) -> list[tuple[str, Record]]:
+    """The games in files; those that can't be read are reported and left out, but a single file must be one."""
+    records = []
+    for path in paths:
+        try:
+            content = read_file(path, largest=gcg.LARGEST, error=BadSave)
+            try:
+                records.append((path, gcg.read_gcg(content)))
+            except BadRecord as error:
+                raise BadSave(f"{named(path)}: {error.sentence}") from None
+        except BadSave as error:
+            if is_one and len(paths) == 1:
+                raise
+            complain(error.sentence)
+            left_out.append((path, error.sentence))
+    return records
+
+
+def judge_records(
+    records: list[tuple[str, Record]], lexicon: Lexicon, words: str | None, top: int, looking: Looking | None
+) -> list[Analysis]:
+    """Judge games on all processors: turn by turn if they are played on, or else game by game."""
+    turns = [turns_of(record) for _, record in records]
+    total = sum(map(len, turns))
+    study = Study(words, lexicon.digest, top, looking, looking is not None or total >= MANY_TURNS)
+    chunks = [[turn] for own in turns for turn in own] if looking else [own for own in turns if own]
+    if len(chunks) > 1:
+        _ = lexicon.gaddag  # made and kept here, not in every process at once
+    done: list[Judged] = []
+    work = spread(judge_turns, study, chunks)
+    with Progress(total) as progress, closing(work):
+        for chunk in work:
+            done += chunk
+            progress.step("turns", len(chunk))
+    judged = iter(done)
+    return [
+        summed(record, [next(judged) for _ in own], source=path, words=lexicon.name)
+        for (path, record), own in zip(records, turns, strict=True)
+    ]
+
+
+def check_page(path: str, records: list[str]) -> None:
+    """See before the work that its page can be written, and not over a record."""
+    check_place(path)
+    if os.path.realpath(path) in map(os.path.realpath, records):
+        raise BadSave(f"{named(path)} is one of the games, so nothing is written over it.")
+
+
+def write_report(path: str, judged: list[Analysis], order: Order) -> None:
+    """Write the page of all games."""
+    from lexicade.games.scrabble.report import write_page
+
+    try:
+        write_file(path, write_page(judged, order).encode(errors="replace"))
+    except (OSError, ValueError) as error:
+        raise BadSave(f"{named(path)} can't be written: {why(error)}.") from None
 
 
 def learn(arguments: list[str]) -> int:
@@ -209,9 +263,10 @@ def learn(arguments: list[str]) -> int:
 
 
 def check_place(path: str) -> None:
-    """See that a file can be written there before hours of work."""
-    folder = os.path.dirname(os.path.abspath(path))
-    if os.path.isdir(path) or not os.path.isdir(folder) or not os.access(folder, os.W_OK):
+    """See before hours of work that a file can be written there; a device or a pipe would be replaced by it."""
+    folder = os.path.dirname(os.path.realpath(path))
+    is_other = os.path.exists(path) and not os.path.isfile(path)
+    if is_other or not os.path.isdir(folder) or not os.access(folder, os.W_OK):
         raise LexicadeError(f"{named(path)} can't be written.")
 
 
@@ -234,23 +289,4 @@ def teach(course: Course, asked: Namespace, lexicon: Lexicon, part: str, progres
         write_file(part, course.freeze())
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """What all games of a generation have in common, as it is sent to those who play them."""
-
-    parts: dict[str, int]
-    seed: int
-    words: str | bytes | None
-    digest: str
-
-
-def learn_chunk(lesson: Lesson, numbers: range) -> Samples:
-    """The racks of some games."""
-    from lexicade.games.scrabble.learning import play_racks
-
-    engine = opened(lesson.words, lesson.digest).engine
-    engine.hasten(wait=True)
-    return play_racks(engine, Leaves(lesson.parts), lesson.seed, numbers)
-
-
-COMMANDS = {"best": best, "learn": learn, "match": match}
+COMMANDS = {"analyze": analyze, "best": best, "learn": learn, "match": match}

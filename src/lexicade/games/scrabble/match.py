@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
 from statistics import fmean, stdev
 
+from lexicade.core.errors import LexiconError
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.state import Params
+from lexicade.lexicon import Lexicon, load
 
 SURE = 1.96  # standard deviations to each side that hold 95 % of a normal distribution
 
@@ -37,6 +40,34 @@ def play_game(game: Rules, levels: tuple[str, str], seed: int, number: int) -> R
         session.submit(game.write_move(bot(session.view(seat), session.chance())), seat)
     first, second = session.state.scores
     return Result((second, first) if swapped else (first, second), len(session.moves))
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """What all games of a match have in common, as it is sent to those who play them."""
+
+    levels: tuple[str, str]
+    seed: int
+    words: str | bytes | None  # a file, or a packed list, or the built-in one
+    digest: str
+
+
+def play_chunk(pairing: Pairing, numbers: range) -> list[Result]:
+    """Some games of a match."""
+    game = opened(pairing.words, pairing.digest)
+    game.engine.hasten()
+    return [play_game(game, pairing.levels, pairing.seed, number) for number in numbers]
+
+
+@lru_cache(maxsize=1)
+def opened(words: str | bytes | None, digest: str) -> Rules:
+    """The game over a word list, opened once in each process; a list that has become another one is refused."""
+    lexicon = Lexicon(words, "words", "The word list") if isinstance(words, bytes) else load(words)
+    if lexicon.digest != digest:
+        raise LexiconError(
+            f"The word list is another one ({lexicon.digest}) where a game is played than here ({digest})."
+        )
+    return Rules(lexicon)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +108,48 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     reach = SURE * sqrt(rate * (1 - rate) / games + square / (4 * games * games))
     scale = 1 + square / games
     return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+
+
+def match_figures(bots: Sequence[str], seed: int, results: Sequence[Result]) -> dict[str, object]:
+    """What a match amounts to, for programs."""
+    tallies = [tally(results, contestant) for contestant in (0, 1)]
+    rows = [
+        {
+            "bot": bot,
+            "wins": each.wins,
+            "win_rate": each.win_rate,
+            "win_limits": each.win_limits,
+            "score": each.score,
+            "score_limits": each.score_limits,
+        }
+        for bot, each in zip(bots, tallies, strict=True)
+    ]
+    return {
+        "games": len(results),
+        "seed": seed,
+        "draws": len(results) - sum(each.wins for each in tallies),
+        "turns": fmean(result.turns for result in results),
+        "bots": rows,
+    }
+
+
+def match_table(bots: Sequence[str], results: Sequence[Result]) -> str:
+    """What a match amounts to, for people."""
+    tallies = [tally(results, contestant) for contestant in (0, 1)]
+    draws = len(results) - sum(each.wins for each in tallies)
+    turns = fmean(result.turns for result in results)
+    games = "1 game" if len(results) == 1 else f"{len(results):,} games"
+    lines = [
+        f"{games}, {turns:.1f} turns each, {draws:,} drawn; limits are 95 %",
+        "bot       wins  rate    limits           score   limits",
+    ]
+    return "\n".join([*lines, *map(tally_line, bots, tallies)])
+
+
+def tally_line(bot: str, each: Tally) -> str:
+    """One row of the table."""
+    low, high = each.win_limits
+    limits = "" if each.score_limits is None else f"{each.score_limits[0]:.1f} to {each.score_limits[1]:.1f}"
+    return (
+        f"{bot:<8}  {each.wins:4}  {each.win_rate:5.1%}  {low:6.1%} to {high:6.1%}  {each.score:6.1f}   {limits}"
+    ).rstrip()

@@ -51,7 +51,7 @@ class Rules(Game[Params, State, Move, View]):
         ),
         seats=(1, 4),
         bots=LEVELS,
-        commands=("best", "learn", "match"),
+        commands=("analyze", "best", "learn", "match"),
         hides_misses=True,
         records=("gcg",),
     )

@@ -1,0 +1,236 @@
+"""The turns of a position with what each is worth: by equity, by playing on, or proven where the bag is empty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum, auto
+from itertools import count
+from typing import TYPE_CHECKING
+
+from lexicade.core.rng import Rng
+from lexicade.games.scrabble.board import Board, formed
+from lexicade.games.scrabble.endgame import solve
+from lexicade.games.scrabble.engine import Engine
+from lexicade.games.scrabble.equity import Option, as_move, end_table, exchanges, laid, leave_of, unseen_tiles
+from lexicade.games.scrabble.lanes import POINT
+from lexicade.games.scrabble.leaves import Leaves
+from lexicade.games.scrabble.notation import lay_tiles, used, write_play
+from lexicade.games.scrabble.positions import Position
+from lexicade.games.scrabble.rulesets import RULESETS, Ruleset
+from lexicade.games.scrabble.search import Worth, by_worth
+from lexicade.games.scrabble.simulation import Situation, look_ahead, never
+from lexicade.games.scrabble.state import NOBODY, Kind, Move, Params, State
+from lexicade.hands.tiles import value
+
+if TYPE_CHECKING:
+    from lexicade.games.scrabble.rules import Rules
+
+FULL = RULESETS["full"]
+PASS = Move(Kind.PASS)
+CANDIDATES = 12  # turns that are played on from: the best is hardly ever further down by equity
+LEAST = 8  # rounds, however little time there is: with none, all turns would be equal
+# Positions that a proof may look at: a second of pure Python where nothing else takes long, or else as long as that.
+QUICK_PROOF, LONG_PROOF = 400, 10_000
+
+
+class Order(StrEnum):
+    """What turns were put in order by."""
+
+    SCORE = auto()
+    """The points that they earn."""
+    EQUITY = auto()
+    """Those, and what is left on the rack."""
+    SIMULATION = auto()
+    """What playing on from them brought on average."""
+    ENDGAME = auto()
+    """How the game ends if nobody errs any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A turn, its points, and what it is worth in hundredths of a point; if it was played on, how sure that is."""
+
+    move: Move
+    score: int
+    value: int
+    error: int | None = None  # reach of the 95 % limits, in hundredths of a point
+    wins: float | None = None
+    rounds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A position as the player to move sees it; the own score comes first."""
+
+    board: Board
+    rack: str
+    scores: tuple[int, ...]
+    bag: int
+    ruleset: Ruleset = FULL
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How long to play on: so many rounds, or until the question that `start` gives is answered with yes."""
+
+    rng: Rng
+    rounds: int
+    start: Callable[[], Callable[[], bool]]
+
+
+def write_turn(move: Move) -> str:
+    """A turn as text, as the game understands it.
+
+    >>> write_turn(Move(Kind.EXCHANGE, "?qv")), write_turn(PASS)
+    ('exch ?QV', 'pass')
+    """
+    if move.kind is Kind.PLAY:
+        return write_play(move.row, move.column, move.text, is_across=move.is_across)
+    return f"exch {move.text.upper()}" if move.kind is Kind.EXCHANGE else move.kind.value
+
+
+def read_turn(game: Rules, seen: Seen, text: str) -> Move:
+    """A turn as a player types it; raises MoveError, which says why, for one that can't be made."""
+    unseen = unseen_tiles(seen.board, seen.rack, seen.ruleset)
+    params = Params(players=len(seen.scores), bot=NOBODY)
+    racks = seen.rack, *[unseen[seen.bag :]] * (len(seen.scores) - 1)
+    state = State(params, Rng(0), seen.board.squares, racks, unseen[: seen.bag], seen.scores)
+    move = game.read_move(state, text.strip())
+    game.play(state, move)
+    return move
+
+
+def seen_in(position: Position) -> Seen:
+    """What the player to move sees; the others hold full racks as long as there are tiles for that."""
+    ruleset, rack = position.ruleset, position.racks[0]
+    others = ruleset.rack * (len(position.scores) - 1)
+    bag = max(0, len(unseen_tiles(position.board, rack, ruleset)) - others)
+    return Seen(position.board, rack, position.scores, bag, ruleset)
+
+
+def is_bingo(move: Move, ruleset: Ruleset = FULL) -> bool:
+    """Whether a turn plays a whole rack at once."""
+    return move.kind is Kind.PLAY and len(used(move.text)) == ruleset.rack
+
+
+def by_score(engine: Engine, seen: Seen) -> list[Rating]:
+    """Every play, the highest score first."""
+    plays = engine.plays(seen.board, seen.rack, whole=seen.ruleset.rack, bonus=seen.ruleset.bonus)
+    return [Rating(as_move(play), play.score, play.score * POINT) for play in plays]
+
+
+def kept_values(engine: Engine, leaves: Leaves, seen: Seen) -> list[int]:
+    """What each part of the rack leaves when it is used, by its number (see `leaves.numbered`)."""
+    if seen.bag:
+        return engine.leave_table(leaves, seen.rack)
+    return end_table(seen.rack, unseen_tiles(seen.board, seen.rack, seen.ruleset))
+
+
+def by_equity(engine: Engine, leaves: Leaves, seen: Seen) -> list[Rating]:
+    """Every turn, the best first, in the order of `equity.ranked`; passing comes last, whatever it keeps."""
+    ruleset = seen.ruleset
+    table = kept_values(engine, leaves, seen)
+    values = Worth(seen.rack, table)
+    plays = engine.plays(seen.board, seen.rack, whole=ruleset.rack, bonus=ruleset.bonus)
+    valued = sorted(((values.of(play), play) for play in plays), key=by_worth)
+    ratings = [Rating(as_move(play), play.score, worth) for worth, play in valued]
+    if seen.bag >= ruleset.exchange:
+        ratings += [Rating(option.move, 0, option.value) for option in exchanges(seen.rack, table)]
+        ratings.sort(key=lambda rating: -rating.value)
+    return [*ratings, Rating(PASS, 0, table[0])]
+
+
+def rate(engine: Engine, leaves: Leaves, seen: Seen, move: Move) -> Rating:
+    """One turn by equity, whether its words are in the list or not."""
+    table = kept_values(engine, leaves, seen)
+    index = Worth(seen.rack, table).index
+    taken = used(move.text) if move.kind is Kind.PLAY else move.text
+    score = earned(seen, move)
+    return Rating(move, score, score * POINT + table[sum(index[tile] for tile in taken)])
+
+
+def earned(seen: Seen, move: Move) -> int:
+    """The points of a turn."""
+    if move.kind is not Kind.PLAY:
+        return 0
+    tiles = lay_tiles(seen.board, move.row, move.column, move.text, is_across=move.is_across)
+    return sum(word.points for word in formed(seen.board, tiles)) + is_bingo(move, seen.ruleset) * seen.ruleset.bonus
+
+
+def find(ratings: Sequence[Rating], move: Move) -> Rating | None:
+    """The rating of a turn in a list, if it is there."""
+    return next((rating for rating in ratings if rating.move == move), None)
+
+
+def placed(ratings: Sequence[Rating]) -> Iterator[tuple[int, Rating]]:
+    """The turns of a list with their places, from 1 on; those worth the same share a place, but passing is last."""
+    place, before = 0, None
+    for at, rating in enumerate(ratings, start=1):
+        worth = rating.value, rating.rounds
+        if worth != before or rating.move.kind is Kind.PASS:
+            place = at
+        yield place, rating
+        before = worth
+
+
+def rank_of(ratings: Sequence[Rating], move: Move) -> int | None:
+    """The place of a turn in a list, if it is there."""
+    return next((place for place, rating in placed(ratings) if rating.move == move), None)
+
+
+def by_simulation(
+    engine: Engine, leaves: Leaves, seen: Seen, candidates: Sequence[Rating], effort: Effort
+) -> list[Rating]:
+    """Some turns, the best first by what playing on from them brought."""
+    if len(candidates) < 2:
+        return list(candidates)
+    situation = Situation(seen.board, seen.rack, seen.scores, seen.bag, seen.ruleset)
+    options = [Option(each.value, each.score, each.move) for each in candidates]
+    played, is_over = count(), effort.start()
+    forecasts = look_ahead(
+        engine,
+        leaves,
+        situation,
+        options,
+        effort.rng,
+        rounds=effort.rounds,
+        is_over=lambda: next(played) >= LEAST and is_over(),
+    )
+    return [
+        Rating(
+            each.option.move,
+            each.option.score,
+            round(each.value * POINT),
+            error=round(each.error * POINT),
+            wins=each.wins,
+            rounds=each.rounds,
+        )
+        for each in forecasts
+    ]
+
+
+def by_endgame(
+    engine: Engine, seen: Seen, made: Rating | None, effort: Effort | None = None
+) -> tuple[Rating, Rating | None] | None:
+    """The best turn and one that was made, by how many points the rest of the game then gains over the other player.
+
+    For two players and an empty bag; None where neither can be proven with the effort that it is worth.
+    """
+    most, is_over = (QUICK_PROOF, never) if effort is None else (LONG_PROOF, effort.start())
+    other = unseen_tiles(seen.board, seen.rack, seen.ruleset)
+    solution = solve(engine, seen.board, seen.rack, other, ruleset=seen.ruleset, most=most, is_over=is_over)
+    if not solution.is_proven:
+        return None
+    move = solution.moves[0]
+    best = Rating(move, earned(seen, move), solution.value * POINT)
+    if made is None or made.move == move:
+        return best, made and best
+    left = leave_of(seen.rack, made.move)
+    if not left:
+        return best, replace(made, value=(made.score + 2 * value(other)) * POINT)
+    is_pass = made.move.kind is Kind.PASS
+    board = seen.board if is_pass else laid(seen.board, made.move)
+    scoreless = seen.ruleset.scoreless - 1 if is_pass else 0  # two passes in a row end it
+    after = solve(engine, board, other, left, scoreless=scoreless, ruleset=seen.ruleset, most=most, is_over=is_over)
+    return (best, replace(made, value=(made.score - after.value) * POINT)) if after.is_proven else None

@@ -1,0 +1,132 @@
+"""Studies: how far turns are to be played on, and the parts of judging and learning that other processes do."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from lexicade.command import Parser
+from lexicade.core.errors import BadParams
+from lexicade.core.params import read_number
+from lexicade.core.rng import MASK, Rng
+from lexicade.games.scrabble import ratings
+from lexicade.games.scrabble.analysis import Judged, judge_turn
+from lexicade.games.scrabble.leaves import Leaves, learned
+from lexicade.games.scrabble.match import opened
+from lexicade.games.scrabble.patience import deadline
+from lexicade.games.scrabble.ratings import Effort, Order, Rating, Seen
+from lexicade.games.scrabble.referee import Turn
+from lexicade.games.scrabble.rules import Rules
+from lexicade.games.scrabble.simulation import never
+from lexicade.games.scrabble.state import Move
+
+if TYPE_CHECKING:
+    from lexicade.games.scrabble.learning import Samples
+
+ROUNDS = 100
+MOST_ROUNDS = 1_000_000
+LONGEST = 86_400  # seconds for a turn
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """How far turns are to be played on: a value that other processes understand, too."""
+
+    rounds: int
+    seconds: int | None
+    seed: int
+
+    def effort(self, turn: int) -> Effort:
+        """What may be done for one turn."""
+        return Effort(Rng(self.seed).split(f"turn {turn}"), self.rounds, self.start)
+
+    def start(self) -> Callable[[], bool]:
+        """Begin now; what comes of it says whether the time is over."""
+        return never if self.seconds is None else deadline(self.seconds)
+
+
+def add_looking(parser: Parser) -> None:
+    """Add the options that say how far to play on."""
+    parser.add_argument("--simulate", action="store_true", help="judge turns by playing on from them")
+    parser.add_argument("--rounds", metavar="N", help=f"games to play on from each turn, with --simulate ({ROUNDS})")
+    parser.add_argument("--seconds", metavar="N", help="seconds for each position, with --simulate, instead of rounds")
+    parser.add_argument("--seed", metavar="N", help="the same tiles again for the same number, with --simulate (0)")
+
+
+def read_looking(asked: Namespace) -> Looking | None:
+    """How far to play on, or None if that is not asked for."""
+    for option in ("rounds", "seconds", "seed"):
+        if getattr(asked, option) is not None and not asked.simulate:
+            raise BadParams(f"--{option} says how to play on, so it goes with --simulate.")
+    if not asked.simulate:
+        return None
+    seconds = None if asked.seconds is None else read_number("--seconds", asked.seconds, low=1, high=LONGEST)
+    usual = ROUNDS if seconds is None else MOST_ROUNDS
+    rounds = usual if asked.rounds is None else read_number("--rounds", asked.rounds, low=1, high=MOST_ROUNDS)
+    return Looking(rounds, seconds, read_number("--seed", asked.seed or "0", low=0, high=MASK))
+
+
+def rated(
+    game: Rules, seen: Seen, top: int, looking: Looking | None, order: Order, marked: Move | None
+) -> list[Rating]:
+    """The turns of a position in some order; a marked one is always among them."""
+    if order is Order.SCORE:
+        found = ratings.by_score(game.engine, seen)
+        if marked is not None and ratings.find(found, marked) is None:
+            raise BadParams("By score only plays are listed; --equity lists exchanges and passing, too.")
+        return found
+    found = ratings.by_equity(game.engine, learned(), seen)
+    if looking is None:
+        return found
+    game.engine.hasten(wait=True)
+    chosen = [each for at, each in enumerate(found) if at < max(top, ratings.CANDIDATES) or each.move == marked]
+    return ratings.by_simulation(game.engine, learned(), seen, chosen, looking.effort(0))
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What the judging of all turns has in common, as it is sent to the processes that do it."""
+
+    words: str | None
+    digest: str
+    top: int
+    looking: Looking | None
+    is_long: bool
+
+
+def judge_turns(study: Study, turns: list[Turn]) -> list[Judged]:
+    """Some turns of a game."""
+    engine = opened(study.words, study.digest).engine
+    if study.is_long:
+        engine.hasten(wait=study.looking is not None)
+    return [
+        judge_turn(
+            turn,
+            engine,
+            learned(),
+            top=study.top,
+            effort=None if study.looking is None else study.looking.effort(turn.number),
+        )
+        for turn in turns
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What all games of a generation have in common, as it is sent to those who play them."""
+
+    parts: dict[str, int]
+    seed: int
+    words: str | bytes | None
+    digest: str
+
+
+def learn_chunk(lesson: Lesson, numbers: range) -> Samples:
+    """The racks of some games."""
+    from lexicade.games.scrabble.learning import play_racks
+
+    engine = opened(lesson.words, lesson.digest).engine
+    engine.hasten(wait=True)
+    return play_racks(engine, Leaves(lesson.parts), lesson.seed, numbers)
