@@ -86,9 +86,10 @@ def Play8(text: str) -> Move:  # noqa: N802 - reads like a play
 def test_looking_ahead_is_repeatable(game: Rules) -> None:
     """The same chance gives the same forecasts; a turn that trails is given up early; an ended time ends it."""
     position = committed(0)[3].position
-    options = ranked(game.engine, learned(), position.board, position.racks[0], 40, 8)
-    worst = ranked(game.engine, learned(), position.board, position.racks[0], 40, 300)[-1]
-    situation = Situation(position.board, position.racks[0], (0, 0), 40)
+    bag = len(unseen_tiles(position.board, position.racks[0])) - 7
+    options = ranked(game.engine, learned(), position.board, position.racks[0], bag, 8)
+    worst = ranked(game.engine, learned(), position.board, position.racks[0], bag, 300)[-1]
+    situation = Situation(position.board, position.racks[0], (0, 0), bag)
 
     def forecast(seed: int) -> list[tuple[Option, float, int]]:
         found = look_ahead(game.engine, learned(), situation, [*options, worst], Rng(seed), rounds=24)

@@ -151,7 +151,8 @@ def played_on(
 
 def dealt(situation: Situation, deal: str) -> list[str]:
     """The own rack, and what the others hold if tiles that can't be seen lie in some order, those in the bag first."""
-    held, others = deal[situation.bag :], len(situation.scores) - 1
+    others = len(situation.scores) - 1
+    held = deal[situation.bag :][: situation.ruleset.rack * others]
     return [situation.rack, *(held[other::others] for other in range(others))]
 
 
