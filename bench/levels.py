@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import closing
+from itertools import pairwise
 
 from lexicade.command import Progress
 from lexicade.games.scrabble.match import Pairing, Result, play_chunk, tally
@@ -23,7 +24,7 @@ def main() -> None:
     lexicon = load()
     print("| bot | against | games | wins | 95 % limits | score | against |")
     print("|---|---|---|---|---|---|---|", flush=True)
-    for below, level in zip(LEVELS, LEVELS[1:], strict=False):
+    for below, level in pairwise(LEVELS):
         if sys.argv[1:] and level not in sys.argv[1:]:
             continue
         results = play(level, below, GAMES[level], Pairing((level, below), 0, None, lexicon.digest))

@@ -21,7 +21,7 @@ from lexicade.games.scrabble.match import play_game, tally
 from lexicade.games.scrabble.notation import used, without
 from lexicade.games.scrabble.patience import deadline
 from lexicade.games.scrabble.rules import Params, Rules, State, View
-from lexicade.games.scrabble.rulesets import RULESETS, STANDARD
+from lexicade.games.scrabble.rulesets import STANDARD
 from lexicade.games.scrabble.simulation import Situation, look_ahead, never
 from lexicade.games.scrabble.state import Kind, Move
 from lexicade.hands.tiles import value
@@ -70,17 +70,12 @@ def test_leaves_at_the_end() -> None:
 
 def test_unseen_tiles() -> None:
     """What neither lies on the board nor on the rack is unseen, a blank on the board counting as a blank."""
-    board = laid(Board.empty(STANDARD), as_move(Play8("quiZ")))
+    board = laid(Board.empty(STANDARD), Move(Kind.PLAY, "quiZ", 7, 7, is_across=True))
     unseen = unseen_tiles(board, "aeiou??")
     assert len(unseen) == 100 - 4 - 7 + 1  # three blanks are one too many, and no matter
     assert "?" not in unseen
     assert "z" in unseen
     assert "q" not in unseen
-
-
-def Play8(text: str) -> Move:  # noqa: N802 - reads like a play
-    """A play on the start, across."""
-    return Move(Kind.PLAY, text, 7, 7, is_across=True)
 
 
 def test_looking_ahead_is_repeatable(game: Rules) -> None:
@@ -222,4 +217,3 @@ def test_masters_play_with_more_players(game: Rules) -> None:
     assert master is not None
     move = master(session.view(0), session.chance())
     assert session.submit(game.write_move(move))
-    assert RULESETS["full"].rack == 7
