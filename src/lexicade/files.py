@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 
 from lexicade.core.errors import printable
@@ -38,6 +39,8 @@ def open_now(path: str, flags: int) -> int:
 def write_file(path: str, content: bytes) -> None:
     """Put a file in place in one step, so that a crash, a full disk or another writer never leaves half of it."""
     target = os.path.realpath(path)  # so that a link stays a link
+    if os.path.exists(target) and not os.path.isfile(target):  # a device or a pipe, which would be replaced
+        raise OSError(errno.EINVAL, "it is no ordinary file")
     temporary = f"{target}.{os.urandom(4).hex()}.part"
     try:
         with open(temporary, "xb") as file:

@@ -215,8 +215,13 @@ def write_report(path: str, judged: list[Analysis], order: Order) -> None:
     """Write the page of all games."""
     from lexicade.games.scrabble.report import write_page
 
+    put(path, write_page(judged, order).encode(errors="replace"))
+
+
+def put(path: str, content: bytes) -> None:
+    """Write a file."""
     try:
-        write_file(path, write_page(judged, order).encode(errors="replace"))
+        write_file(path, content)
     except (OSError, ValueError) as error:
         raise BadSave(f"{named(path)} can't be written: {why(error)}.") from None
 
@@ -256,14 +261,14 @@ def learn(arguments: list[str]) -> int:
         f"Learned by self-play over the word list {lexicon.name} ({lexicon.digest}):",
         f"lexicade scrabble learn --games {games} --generations {generations} --seed {seed}",
     )
-    write_file(asked.file, write_leaves(course.parts, remarks).encode())
+    put(asked.file, write_leaves(course.parts, remarks).encode())
     os.remove(part)
     print(f"Wrote {len(course.parts):,} values to {named(asked.file)}.")
     return 0
 
 
 def check_place(path: str) -> None:
-    """See before hours of work that a file can be written there; a device or a pipe would be replaced by it."""
+    """See before hours of work that a file can be written there."""
     folder = os.path.dirname(os.path.realpath(path))
     is_other = os.path.exists(path) and not os.path.isfile(path)
     if is_other or not os.path.isdir(folder) or not os.access(folder, os.W_OK):
@@ -273,7 +278,7 @@ def check_place(path: str) -> None:
 def teach(course: Course, asked: Namespace, lexicon: Lexicon, part: str, progress: Progress) -> None:
     """Play one generation, or what is left of it; every now and then what was learned is kept."""
     words = asked.words if asked.words is None or asked.on is None else lexicon.packed()
-    common = Lesson(course.parts, course.plan["seed"] + course.generation, words, lexicon.digest)
+    common = Lesson(course.parts, (course.plan["seed"] + course.generation) & MASK, words, lexicon.digest)
     chunks, kept = course.chunks(), time.monotonic()
     played = spread(learn_chunk, common, chunks, asked.on)
     try:
@@ -282,11 +287,11 @@ def teach(course: Course, asked: Namespace, lexicon: Lexicon, part: str, progres
                 course.add(samples, len(chunk))
                 progress.step(f"generation {course.generation + 1}", len(chunk))
                 if time.monotonic() > kept + KEEP_SECONDS:
-                    write_file(part, course.freeze())
+                    put(part, course.freeze())
                     kept = time.monotonic()
         course.graduate()
     finally:
-        write_file(part, course.freeze())
+        put(part, course.freeze())
 
 
 COMMANDS = {"analyze": analyze, "best": best, "learn": learn, "match": match}

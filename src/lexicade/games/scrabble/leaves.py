@@ -77,6 +77,12 @@ def numbered(rack: str) -> tuple[str, tuple[int, ...]]:
     return kinds, tuple(radices)
 
 
+def part_numbers(rack: str) -> dict[str, int]:
+    """What each tile of a rack counts for in the number of a part of it."""
+    kinds, radices = numbered(rack)
+    return dict(zip(kinds, radices, strict=False))
+
+
 def read_leaves(text: str) -> Leaves:
     """Leave values from lines of tiles and points; lines that begin with `#` are remarks.
 

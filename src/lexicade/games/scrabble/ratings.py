@@ -14,11 +14,11 @@ from lexicade.games.scrabble.endgame import solve
 from lexicade.games.scrabble.engine import Engine
 from lexicade.games.scrabble.equity import Option, as_move, end_table, exchanges, laid, leave_of, unseen_tiles
 from lexicade.games.scrabble.lanes import POINT
-from lexicade.games.scrabble.leaves import Leaves
+from lexicade.games.scrabble.leaves import Leaves, part_numbers
 from lexicade.games.scrabble.notation import lay_tiles, used, write_play
 from lexicade.games.scrabble.positions import Position
 from lexicade.games.scrabble.rulesets import RULESETS, Ruleset
-from lexicade.games.scrabble.search import Worth, by_worth
+from lexicade.games.scrabble.search import by_worth
 from lexicade.games.scrabble.simulation import Situation, look_ahead, never
 from lexicade.games.scrabble.state import NOBODY, Kind, Move, Params, State
 from lexicade.hands.tiles import value
@@ -131,9 +131,12 @@ def by_equity(engine: Engine, leaves: Leaves, seen: Seen) -> list[Rating]:
     """Every turn, the best first, in the order of `equity.ranked`; passing comes last, whatever it keeps."""
     ruleset = seen.ruleset
     table = kept_values(engine, leaves, seen)
-    values = Worth(seen.rack, table)
+    numbers = part_numbers(seen.rack)
     plays = engine.plays(seen.board, seen.rack, whole=ruleset.rack, bonus=ruleset.bonus)
-    valued = sorted(((values.of(play), play) for play in plays), key=by_worth)
+    valued = sorted(
+        ((play.score * POINT + table[sum(numbers[tile] for tile in used(play.text))], play) for play in plays),
+        key=by_worth,
+    )
     ratings = [Rating(as_move(play), play.score, worth) for worth, play in valued]
     if seen.bag >= ruleset.exchange:
         ratings += [Rating(option.move, 0, option.value) for option in exchanges(seen.rack, table)]
@@ -144,10 +147,10 @@ def by_equity(engine: Engine, leaves: Leaves, seen: Seen) -> list[Rating]:
 def rate(engine: Engine, leaves: Leaves, seen: Seen, move: Move) -> Rating:
     """One turn by equity, whether its words are in the list or not."""
     table = kept_values(engine, leaves, seen)
-    index = Worth(seen.rack, table).index
+    numbers = part_numbers(seen.rack)
     taken = used(move.text) if move.kind is Kind.PLAY else move.text
     score = earned(seen, move)
-    return Rating(move, score, score * POINT + table[sum(index[tile] for tile in taken)])
+    return Rating(move, score, score * POINT + table[sum(numbers[tile] for tile in taken)])
 
 
 def earned(seen: Seen, move: Move) -> int:

@@ -1,0 +1,120 @@
+"""How fast Scrabble's engine is: all plays and the best ones, pure and compiled, and games of self-play.
+
+Each figure is the mean over all committed positions, one after the other, so that nothing of one is still at hand for the
+next; the least of several such passes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from bench.positions import committed
+from bench.timing import progress, table
+from lexicade.core.rng import Rng
+from lexicade.games.scrabble.board import Board
+from lexicade.games.scrabble.compiled import Compiled, warm_up
+from lexicade.games.scrabble.engine import Engine
+from lexicade.games.scrabble.equity import laid
+from lexicade.games.scrabble.generator import Generator
+from lexicade.games.scrabble.leaves import learned
+from lexicade.games.scrabble.match import play_game
+from lexicade.games.scrabble.positions import Position
+from lexicade.games.scrabble.rules import Rules
+from lexicade.games.scrabble.rulesets import RULESETS
+from lexicade.games.scrabble.search import best_plays
+from lexicade.games.scrabble.turns import draw
+from lexicade.lexicon import Lexicon, load
+
+LIMITS = {0: ("0.30", "0.2"), 1: ("3.5", "2.5"), 2: ("", "")}  # ms for all plays by compiled code: at most, and the aim
+PASSES = 5
+GAMES = 60
+
+
+def run() -> None:
+    """Measure and print."""
+    lexicon = load()
+    started = time.process_time()
+    compiled = Compiled(lexicon)
+    warm_up(compiled)
+    ready = time.process_time() - started
+    searches(lexicon, compiled)
+    self_play(lexicon)
+    print(f"\nCompiled code fetched from where it is kept, and its map of {len(lexicon):,} words: {ready:.2f} s")
+
+
+def searches(lexicon: Lexicon, compiled: Compiled) -> None:
+    """All plays and the best of them, by pure and by compiled code."""
+    pure, leaves = Generator(lexicon), learned()
+    every, best = [], []
+    for blanks, limits in LIMITS.items():
+        positions = [each.position for each in committed(blanks)]
+        tables = {position: leaves.table(position.racks[0]) for position in positions}
+        full = mean_ms(positions, lambda at: pure.plays(at.board, at.racks[0]))
+        arrays = mean_ms(positions, lambda at: compiled.found(at.board, at.racks[0]))
+        objects = mean_ms(positions, lambda at: compiled.plays(at.board, at.racks[0]))
+        every.append((str(blanks), f"{full:.2f}", f"{arrays:.3f}", *limits, f"{objects:.2f}", f"{full / arrays:.0f}"))
+        one = mean_ms(positions, lambda at: best_plays(pure, at.board, at.racks[0], 1))
+        kept = mean_ms(positions, lambda at: best_plays(pure, at.board, at.racks[0], 1, tables[at]))  # noqa: B023
+        quick = mean_ms(positions, lambda at: compiled.best(at.board, at.racks[0]))
+        quick_kept = mean_ms(positions, lambda at: compiled.best(at.board, at.racks[0], 1, tables[at]))  # noqa: B023
+        cells = (f"{one:.2f}", f"{full / one:.1f}", f"{kept:.2f}", f"{full / kept:.1f}")
+        best.append((str(blanks), *cells, f"{quick:.3f}", f"{quick_kept:.3f}"))
+    head = ("blanks", "pure ms", "compiled ms", "at most", "aim", "as objects ms", "pure, times compiled")
+    table("Scrabble: all plays of a position, pure and compiled", head, every)
+    head = ("blanks", "pure ms", "all, times", "by equity ms", "all, times", "compiled ms", "by equity ms")
+    table("Scrabble: the best play alone", head, best)
+
+
+def mean_ms(positions: list[Position], search: Callable[[Position], object]) -> float:
+    """The least of several means over positions, in milliseconds of CPU time."""
+    least = float("inf")
+    for number in range(PASSES):
+        progress(f"{len(positions)} positions, pass {number + 1}")
+        start = time.process_time()
+        for position in positions:
+            search(position)
+        least = min(least, time.process_time() - start)
+    return least / len(positions) * 1000
+
+
+def self_play(lexicon: Lexicon) -> None:
+    """Turns a second of the highest score against itself: the search with a bag and two racks, and whole sessions."""
+    game = Rules(lexicon)
+    game.engine.hasten(wait=True)
+    rows = []
+    for name, play, limits in (
+        ("search, bag and racks", lambda number: bare_game(game.engine, number), ("2,500", "6,000")),
+        ("whole sessions, rules checked", lambda number: play_game(game, ("club", "club"), 0, number).turns, ("", "")),
+    ):
+        best = 0.0
+        for _ in range(3):
+            progress(name)
+            start = time.process_time()
+            turns = sum(play(number) for number in range(GAMES))
+            best = max(best, turns / (time.process_time() - start))
+        rows.append((name, f"{best:,.0f}", *limits))
+    table("Scrabble: greedy self-play, compiled, one core", ("what is done", "turns/s", "at least", "aim"), rows)
+
+
+def bare_game(engine: Engine, number: int) -> int:
+    """A game of two that lay the highest score until nobody can; how many turns it took."""
+    full = RULESETS["full"]
+    shuffled, _ = Rng(number).shuffled(full.tiles)
+    bag, board, racks, turns, passes = "".join(shuffled), Board.empty(full.layout), ["", ""], 0, 0
+    for seat in (0, 1):
+        racks[seat], bag = draw(bag, full.rack)
+    while passes < 2 and all(racks):
+        seat = turns % 2
+        best = engine.best(board, racks[seat])
+        turns += 1
+        passes = 0 if best else passes + 1
+        if best:
+            play = best[0][1]
+            board = laid(board, play)
+            for tile in play.text:
+                if tile != ".":
+                    racks[seat] = racks[seat].replace("?" if tile.isupper() else tile, "", 1)
+            new, bag = draw(bag, full.rack - len(racks[seat]))
+            racks[seat] += new
+    return turns
