@@ -1,7 +1,7 @@
 """How fast Scrabble's engine is: all plays and the best ones, pure and compiled, and games of self-play.
 
-Each figure is the mean over all committed positions, one after the other, so that nothing of one is still at hand for the
-next; the least of several such passes.
+Each figure is the mean over all committed positions, one after the other, so that nothing of one is still at hand for
+the next; the least of several such passes.
 """
 
 from __future__ import annotations
@@ -82,11 +82,12 @@ def self_play(lexicon: Lexicon) -> None:
     """Turns a second of the highest score against itself: the search with a bag and two racks, and whole sessions."""
     game = Rules(lexicon)
     game.engine.hasten(wait=True)
-    rows = []
-    for name, play, limits in (
+    ways: list[tuple[str, Callable[[int], int], tuple[str, str]]] = [
         ("search, bag and racks", lambda number: bare_game(game.engine, number), ("2,500", "6,000")),
         ("whole sessions, rules checked", lambda number: play_game(game, ("club", "club"), 0, number).turns, ("", "")),
-    ):
+    ]
+    rows = []
+    for name, play, limits in ways:
         best = 0.0
         for _ in range(3):
             progress(name)
