@@ -1,4 +1,4 @@
-"""What is it good for? Changes of the expert's judgment in matches against the expert as it is: `python -m bench.variants`.
+"""Changes of the expert's judgment, in matches against the expert as it is: `python -m bench.variants`.
 
 A change that doesn't win has no place in the engine. Games are bare: no session, two racks and a bag.
 """

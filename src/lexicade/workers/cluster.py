@@ -111,11 +111,12 @@ def unpickled(common: bytes) -> Any:
 
 @cache
 def edition() -> str:
-    """Which Lexicade this is: its version, and a digest of its code, as a version may stand for more than one state."""
+    """Which Lexicade this is: its version, and a digest of its code and tables, as a version may stand for many states."""
     from hashlib import sha256
 
     folder = Path(__file__).parents[1]
-    modules = sorted((path.relative_to(folder).as_posix(), path) for path in folder.rglob("*.py"))
+    files = (path for kind in ("*.py", "*.txt") for path in folder.rglob(kind))
+    modules = sorted((path.relative_to(folder).as_posix(), path) for path in files)
     code = "\0".join(f"{name}\0{path.read_text(encoding='utf-8')}" for name, path in modules)
     return f"{__version__}-{sha256(code.encode()).hexdigest()[:8]}"
 
