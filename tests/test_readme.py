@@ -38,9 +38,10 @@ def test_picture() -> None:
     assert picture == re.sub("‹(.*)›", r"\1", golden)
 
 
-def test_python_examples() -> None:
-    """Each Python example of the README gives what the README shows."""
-    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["README.md", "docs/scrabble-engine.md"])
+def test_python_examples(page: str) -> None:
+    """Each Python example of a page gives what the page shows."""
+    failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
     assert tried > 5
     assert failed == 0
 
@@ -55,6 +56,7 @@ def test_python_examples() -> None:
         "words/README.md",
         "docs/kept-games.md",
         "docs/matches.md",
+        "docs/scrabble-engine.md",
         "src/lexicade/games/scrabble/RULES.md",
     ],
 )

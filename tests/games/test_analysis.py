@@ -19,13 +19,13 @@ from lexicade.games.scrabble.equity import ranked, unseen_tiles
 from lexicade.games.scrabble.figures import all_figures
 from lexicade.games.scrabble.gcg import read_gcg
 from lexicade.games.scrabble.leaves import Leaves, learned
+from lexicade.games.scrabble.patience import never
 from lexicade.games.scrabble.positions import read_position
 from lexicade.games.scrabble.ratings import Effort, Order, Seen, by_endgame, by_equity, placed, rank_of, rate, seen_in
 from lexicade.games.scrabble.record import Player, Record
 from lexicade.games.scrabble.recorder import from_session
 from lexicade.games.scrabble.report import write_page
 from lexicade.games.scrabble.rules import Rules
-from lexicade.games.scrabble.simulation import never
 from lexicade.games.scrabble.state import Kind, Move
 from lexicade.games.scrabble.tables import write_text
 from lexicade.lexicon import Lexicon

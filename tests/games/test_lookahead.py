@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
+from lexicade.games.scrabble import patience
 from lexicade.games.scrabble.board import Board, Layout
 from lexicade.games.scrabble.endgame import solve
 from lexicade.games.scrabble.engine import Engine
@@ -19,10 +20,10 @@ from lexicade.games.scrabble.lanes import POINT
 from lexicade.games.scrabble.leaves import learned
 from lexicade.games.scrabble.match import play_game, tally
 from lexicade.games.scrabble.notation import used, without
-from lexicade.games.scrabble.patience import deadline
+from lexicade.games.scrabble.patience import deadline, never
 from lexicade.games.scrabble.rules import Params, Rules, State, View
 from lexicade.games.scrabble.rulesets import STANDARD
-from lexicade.games.scrabble.simulation import Situation, look_ahead, never
+from lexicade.games.scrabble.simulation import Situation, look_ahead
 from lexicade.games.scrabble.state import Kind, Move
 from lexicade.hands.tiles import value
 from lexicade.lexicon import Lexicon, from_words
@@ -203,17 +204,18 @@ def test_masters_solve_and_experts_win(game: Rules) -> None:
     results = [play_game(game, ("expert", "club"), 1, number) for number in range(60)]
     assert tally(results, 0).wins > 33
     session = endgame(game, 2)
-    master = game.bot("master", seconds=None)
+    master = game.bot("master", is_timed=False)
     assert master is not None
     while (seat := session.to_move) is not None:
         session.submit(game.write_move(master(session.view(seat), session.chance())))
     assert session.outcome is not None
 
 
-def test_masters_play_with_more_players(game: Rules) -> None:
+def test_masters_play_with_more_players(game: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
     """A master looks ahead past several others, and moves in time without compiled code."""
     session: Play = Session(Rules(game.lexicon), Params(players=3, bot="none"), 1)
-    master = game.bot("master", seconds=0.3)
+    monkeypatch.setattr(patience, "SECONDS", 0.3)
+    master = session.game.bot("master")
     assert master is not None
     move = master(session.view(0), session.chance())
     assert session.submit(game.write_move(move))

@@ -292,7 +292,7 @@ def test_picture_fits_a_terminal(game: Rules) -> None:
 def test_bots_see_only_their_view(game: Rules, level: str) -> None:
     """What a bot can't see may be dealt anew without changing what it does."""
     game.engine.hasten(wait=True)
-    bot = game.bot(level, seconds=None)
+    bot = game.bot(level, is_timed=False)
     assert bot is not None
     session: Play = Session(game, Params(bot="none"), 5)
     for number in range(8):

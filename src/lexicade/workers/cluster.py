@@ -111,7 +111,7 @@ def unpickled(common: bytes) -> Any:
 
 @cache
 def edition() -> str:
-    """Which Lexicade this is: its version, and a digest of its code and tables, as a version may stand for many states."""
+    """Which Lexicade this is: version and digest of code and tables, as a version may stand for more than one state."""
     from hashlib import sha256
 
     folder = Path(__file__).parents[1]

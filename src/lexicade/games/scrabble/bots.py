@@ -14,8 +14,9 @@ from lexicade.games.scrabble.equity import as_move, ranked, unseen_tiles
 from lexicade.games.scrabble.lanes import Play
 from lexicade.games.scrabble.leaves import learned
 from lexicade.games.scrabble.notation import lay_tiles
+from lexicade.games.scrabble.patience import never
 from lexicade.games.scrabble.rulesets import BLANK, RULESETS, TILES, Ruleset
-from lexicade.games.scrabble.simulation import Situation, look_ahead, never
+from lexicade.games.scrabble.simulation import Situation, look_ahead
 from lexicade.games.scrabble.state import Kind, Move, View
 from lexicade.hands.tiles import VALUES
 from lexicade.lexicon import Lexicon

@@ -16,8 +16,8 @@ from lexicade.games.scrabble.board import Board
 from lexicade.games.scrabble.engine import Engine
 from lexicade.games.scrabble.equity import as_move, end_table, laid
 from lexicade.games.scrabble.notation import used, without
+from lexicade.games.scrabble.patience import never
 from lexicade.games.scrabble.rulesets import RULESETS, Ruleset
-from lexicade.games.scrabble.simulation import never
 from lexicade.games.scrabble.state import Kind, Move
 from lexicade.hands.tiles import value
 

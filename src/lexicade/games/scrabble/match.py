@@ -30,7 +30,7 @@ def play_game(game: Rules, levels: tuple[str, str], seed: int, number: int) -> R
     """One game of a match, the same for the same seed and number wherever it is played; who begins alternates."""
     swapped = number % 2 == 1
     seats = levels[::-1] if swapped else levels
-    bots = [game.bot(level, seconds=None) for level in seats]
+    bots = [game.bot(level, is_timed=False) for level in seats]
     own, _ = Rng(seed).split(f"game {number}").below(2**64)
     session = Session(game, Params(bot="none"), own)
     while (seat := session.to_move) is not None:

@@ -8,6 +8,11 @@ from time import monotonic
 SECONDS = 5.0  # for one move, where somebody waits
 
 
+def never() -> bool:
+    """Not over yet, and it never will be."""
+    return False
+
+
 def deadline(seconds: float) -> Callable[[], bool]:
     """Something to ask whether so many seconds from now are over."""
     end = monotonic() + seconds

@@ -16,10 +16,11 @@ from lexicade.games.scrabble.equity import Option, as_move, end_table, exchanges
 from lexicade.games.scrabble.lanes import POINT
 from lexicade.games.scrabble.leaves import Leaves, part_numbers
 from lexicade.games.scrabble.notation import lay_tiles, used, write_play
+from lexicade.games.scrabble.patience import never
 from lexicade.games.scrabble.positions import Position
 from lexicade.games.scrabble.rulesets import RULESETS, Ruleset
 from lexicade.games.scrabble.search import by_worth
-from lexicade.games.scrabble.simulation import Situation, look_ahead, never
+from lexicade.games.scrabble.simulation import Situation, look_ahead
 from lexicade.games.scrabble.state import NOBODY, Kind, Move, Params, State
 from lexicade.hands.tiles import value
 

@@ -11,23 +11,19 @@ from typing import TYPE_CHECKING
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
 from lexicade.core.game import Bot, Foreign, Game, Info, Outcome, Seat, Step
 from lexicade.core.rng import Rng
-from lexicade.games.scrabble import bots, turns, wording
+from lexicade.games.scrabble import turns, wording
 from lexicade.games.scrabble.board import Board
-from lexicade.games.scrabble.engine import Engine
-from lexicade.games.scrabble.equity import as_move
-from lexicade.games.scrabble.lanes import Play
 from lexicade.games.scrabble.notation import lay_tiles, read_play, square_name, write_play
-from lexicade.games.scrabble.patience import SECONDS, deadline
 from lexicade.games.scrabble.picture import drawn
 from lexicade.games.scrabble.rulesets import RULESETS
-from lexicade.games.scrabble.simulation import never
 from lexicade.games.scrabble.state import LEVELS, NOBODY, VOID, End, Kind, Last, Move, Params, State, View, name
-from lexicade.games.scrabble.unlimited import all_plays
 from lexicade.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene
     from lexicade.core.session import Session
+    from lexicade.games.scrabble.engine import Engine
+    from lexicade.games.scrabble.lanes import Play
 
 __all__ = ["End", "Kind", "Last", "Move", "Params", "Rules", "State", "View"]
 
@@ -66,6 +62,8 @@ class Rules(Game[Params, State, Move, View]):
     def engine(self) -> Engine:
         """What finds plays in this lexicon."""
         if self._engine is None:
+            from lexicade.games.scrabble.engine import Engine
+
             self._engine = Engine(self.lexicon)
         return self._engine
 
@@ -125,6 +123,9 @@ class Rules(Game[Params, State, Move, View]):
         if state.is_out:
             return
         ruleset, rack = state.ruleset, state.racks[state.turn]
+        from lexicade.games.scrabble.equity import as_move
+        from lexicade.games.scrabble.unlimited import all_plays
+
         plays = self.plays(state) if ruleset.tiles else all_plays(state.board, self.engine.pure, self.lexicon)
         yield from map(as_move, plays)
         if ruleset.tiles and len(state.bag) >= ruleset.exchange:
@@ -193,7 +194,7 @@ class Rules(Game[Params, State, Move, View]):
             tiles = lay_tiles(state.board, best.row, best.column, best.text, is_across=best.is_across)
             squares = ", ".join(square_name(tile.row, tile.column) for tile in tiles)
             return wording.HINT_SQUARES.format(squares=squares)
-        text = self.write_move(as_move(best))
+        text = write_play(best.row, best.column, best.text, is_across=best.is_across)
         return wording.HINT_PLAY.format(play=text, points=wording.points(best.score))
 
     def read_foreign(self, content: bytes) -> Foreign[Params] | None:
@@ -211,16 +212,18 @@ class Rules(Game[Params, State, Move, View]):
 
         return write_gcg(from_session(session))
 
-    def bot(self, level: str, *, seconds: float | None = SECONDS) -> Bot[View, Move] | None:
-        """A player; without a limit in seconds it moves alike wherever it plays, however long that takes."""
+    def bot(self, level: str, *, is_timed: bool = True) -> Bot[View, Move] | None:
+        """A player; one that is not timed moves alike wherever it plays, however long that takes."""
         if level not in LEVELS:
             return None
 
         def player(view: View, rng: Rng) -> Move:
             """Play by what the view shows."""
+            from lexicade.games.scrabble import bots, patience
+
             if level == bots.THINKER:
                 self.engine.hasten()
-            is_over = never if seconds is None else deadline(seconds)
+            is_over = patience.deadline(patience.SECONDS) if is_timed else patience.never
             return bots.choose(level, self.engine, self.lexicon, view, rng, is_over)
 
         return player

@@ -20,6 +20,7 @@ from lexicade.games.scrabble.engine import Engine
 from lexicade.games.scrabble.equity import Option, laid, leave_of, ranked, unseen_tiles
 from lexicade.games.scrabble.lanes import POINT
 from lexicade.games.scrabble.leaves import Leaves
+from lexicade.games.scrabble.patience import never
 from lexicade.games.scrabble.rulesets import RULESETS, Ruleset
 from lexicade.games.scrabble.state import Kind
 from lexicade.games.scrabble.turns import draw
@@ -79,11 +80,6 @@ class Trial:
         mean = sum(differences) / count
         spread = sum((each - mean) ** 2 for each in differences) / (count - 1)
         return mean < 0 and mean + WORSE * sqrt(spread / count) < 0
-
-
-def never() -> bool:
-    """Not over yet."""
-    return False
 
 
 def look_ahead(

@@ -15,11 +15,10 @@ from lexicade.games.scrabble import ratings
 from lexicade.games.scrabble.analysis import Judged, judge_turn
 from lexicade.games.scrabble.leaves import Leaves, learned
 from lexicade.games.scrabble.match import opened
-from lexicade.games.scrabble.patience import deadline
+from lexicade.games.scrabble.patience import deadline, never
 from lexicade.games.scrabble.ratings import Effort, Order, Rating, Seen
 from lexicade.games.scrabble.referee import Turn
 from lexicade.games.scrabble.rules import Rules
-from lexicade.games.scrabble.simulation import never
 from lexicade.games.scrabble.state import Move
 
 if TYPE_CHECKING:
