@@ -1,20 +1,21 @@
 """The end of a game of two, when the bag is empty: both racks are known, so the best line of play can be proven.
 
-A search over all plays and passes, deeper ply by ply: alpha-beta with a table of positions met before. A position at
-the end of its reach is played out by whoever is to move making the best play by score and what is kept; the result is
-exact as soon as no line was cut short. Two passes in a row end the game: what is true of one pair of passes is true
-of the next.
+A search over plays and passes: alpha-beta with a table of positions met before. It first looks at the most promising
+turns only, deeper ply by ply, until every such line ends; where its reach ends, both sides make the best play by score
+and what is kept until the game is over. Then it looks at all turns. The result is exact as soon as no line was cut
+short and no turn left out. Two passes in a row end the game: what is true of one pair of passes is true of the next.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from lexicade.games.scrabble.board import Board
 from lexicade.games.scrabble.engine import Engine
 from lexicade.games.scrabble.equity import as_move, end_table, laid
+from lexicade.games.scrabble.lanes import Play
 from lexicade.games.scrabble.notation import used, without
 from lexicade.games.scrabble.patience import never
 from lexicade.games.scrabble.rulesets import RULESETS, Ruleset
@@ -23,6 +24,8 @@ from lexicade.hands.tiles import value
 
 PASS = Move(Kind.PASS)
 EXACT, AT_LEAST, AT_MOST = range(3)
+COMPLETE, TOO_SHALLOW, TOO_NARROW = 0, 1, 2  # what a value suffers from; the last two may come together
+NARROW, ALL = 12, 1 << 20  # turns that are looked at in a position, beside passing
 FAR = 1 << 20
 
 
@@ -56,13 +59,14 @@ class Reply(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What is known of a position: searched how deep, what kind of bound its value is, the best turn, whether cut."""
+    """What is known of a position: searched how deep and wide, what kind of bound its value is, and the best turn."""
 
     depth: int
+    width: int
     bound: int
     value: int
     chosen: Reply | None
-    was_cut: bool
+    lack: int  # what the value suffers from
 
 
 class OutOfTime(Exception):
@@ -80,79 +84,97 @@ def solve(
     most: int = 100_000,
     is_over: Callable[[], bool] = never,
 ) -> Solution:
-    """The best line for the player to move; looks at no more than so many positions, and stops when it is over."""
-    search = EndSearch(engine, board, ruleset, most, is_over)
+    """The best line for the player to move.
+
+    Looks at no more than so many positions and stops when it is over; even then there is a line, but no proof.
+    """
     passes = max(1, min(2, ruleset.scoreless - scoreless))
     root = Node(board.squares, "".join(sorted(own)), "".join(sorted(other)), passes)
+    search = EndSearch(engine, board, ruleset, root)
     gain, line = search.played_out(root)
     solution = Solution(gain, line, is_proven=False, depth=0, positions=search.positions)
-    depth = 0
+    search.limit(most, is_over)
+    depth, width = 1, NARROW
     while not solution.is_proven:
-        depth += 1
         try:
-            gain, was_cut = search.best(root, depth, -FAR, FAR)
+            gain, lack = search.best(root, depth, width, -FAR, FAR)
         except OutOfTime:
-            break
-        solution = Solution(gain, search.line(root), not was_cut, depth, search.positions)
+            return search.hasty(solution, depth)
+        line = search.line(root)
+        solution = Solution(gain, line, lack == COMPLETE, depth, search.positions)
+        if lack & TOO_SHALLOW:
+            depth += 1
+        else:
+            width = ALL
     return solution
 
 
 class EndSearch:
     """One search, with what it knows of positions."""
 
-    def __init__(self, engine: Engine, board: Board, ruleset: Ruleset, most: int, is_over: Callable[[], bool]) -> None:
-        self.engine, self.layout, self.ruleset = engine, board.layout, ruleset
-        self.most, self.is_over = most, is_over
-        self.positions = 0
+    def __init__(self, engine: Engine, board: Board, ruleset: Ruleset, root: Node) -> None:
+        self.engine, self.layout, self.ruleset, self.root = engine, board.layout, ruleset, root
+        self.positions, self.most = 0, FAR
+        self.is_over: Callable[[], bool] = never
+        self.leading: tuple[int, Reply] | None = None  # the best turn of the root in a round that is not finished
         self.turns: dict[Node, list[Reply]] = {}
         self.known: dict[Node, Known] = {}
         self.playouts: dict[Node, tuple[int, tuple[Move, ...]]] = {}
 
-    def best(self, node: Node, depth: int, low: int, high: int) -> tuple[int, bool]:
-        """What the player to move gains at best, within bounds, and whether a line was cut short on the way."""
+    def limit(self, most: int, is_over: Callable[[], bool]) -> None:
+        """Say how many positions may be looked at, and what to ask whether it is over."""
+        self.most, self.is_over = most, is_over
+
+    def best(self, node: Node, depth: int, width: int, low: int, high: int) -> tuple[int, int]:
+        """What the player to move gains at best, within bounds, and what that value suffers from."""
         known = self.known.get(node)
-        if known is not None and (known.depth >= depth or not known.was_cut):
-            if known.bound == EXACT or (known.bound == AT_LEAST and known.value >= high):
-                return known.value, known.was_cut
-            if known.bound == AT_MOST and known.value <= low:
-                return known.value, known.was_cut
+        if known is not None and ((known.depth >= depth and known.width >= width) or known.lack == COMPLETE):
+            is_enough = (True, known.value >= high, known.value <= low)  # by kind of bound
+            if is_enough[known.bound]:
+                return known.value, known.lack
         if not depth:
-            gain, _ = self.played_out(node)
-            return gain, True
-        best, chosen, was_cut, floor = -FAR, None, False, low
+            return self.played_out(node)[0], TOO_SHALLOW
         replies = self.replies(node)
-        if known is not None and known.chosen is not None:
-            replies = [known.chosen, *(reply for reply in replies if reply is not known.chosen)]
-        for reply in replies:
+        lack = TOO_NARROW if len(replies) > width + 1 else COMPLETE
+        best, chosen, floor = -FAR, None, low
+        for reply in self.in_order(replies, known, width):
             gain = reply.gain
             if not reply.is_end:
-                rest, cut = self.best(self.after(node, reply), depth - 1, gain - high, gain - floor)
+                rest, worse = self.best(self.after(node, reply), depth - 1, width, gain - high, gain - floor)
                 gain -= rest
-                was_cut |= cut
+                lack |= worse
             if gain > best:
                 best, chosen = gain, reply
                 floor = max(floor, best)
+                if node is self.root:
+                    self.leading = best, reply
                 if best >= high:
                     break
         bound = AT_LEAST if best >= high else AT_MOST if best <= low else EXACT
-        self.known[node] = Known(depth, bound, best, chosen, was_cut)
-        return best, was_cut
+        self.known[node] = Known(depth, width, bound, best, chosen, lack)
+        if node is self.root:
+            self.leading = None
+        return best, lack
+
+    def in_order(self, replies: list[Reply], known: Known | None, width: int) -> Iterator[Reply]:
+        """The turns to look at: the best so far, then the most promising ones, and passing last."""
+        first = None if known is None else known.chosen
+        if first is not None:
+            yield first
+        for reply in (*replies[: min(width, len(replies) - 1)], replies[-1]):
+            if reply is not first:
+                yield reply
 
     def replies(self, node: Node) -> list[Reply]:
-        """Every turn of the player to move, the most promising first."""
+        """Every turn of the player to move, the most promising first, and last a pass."""
         found = self.turns.get(node)
         if found is None:
             self.count()
             ruleset = self.ruleset
             plays = self.engine.plays(self.board(node), node.own, whole=ruleset.rack, bonus=ruleset.bonus)
-            found = []
-            for play in plays:
-                left = without(node.own, used(play.text)) or ""
-                gain = play.score if left else play.score + 2 * value(node.other)
-                found.append(Reply(gain, as_move(play), left, is_end=not left))
+            found = [laying(node, play) for play in plays]
             found.sort(key=lambda reply: 2 * value(reply.left) - reply.gain)
-            gain = value(node.other) - value(node.own) if node.passes == 1 else 0
-            found.append(Reply(gain, PASS, node.own, is_end=node.passes == 1))
+            found.append(passing(node))
             self.turns[node] = found
         return found
 
@@ -180,15 +202,9 @@ class EndSearch:
     def quick(self, node: Node) -> Reply:
         """The best play by score and what is kept, or a pass."""
         self.count()
-        board, ruleset = self.board(node), self.ruleset
-        table = end_table(node.own, node.other)
-        best = self.engine.best(board, node.own, 1, table, whole=ruleset.rack, bonus=ruleset.bonus)
-        if best:
-            play = best[0][1]
-            left = without(node.own, used(play.text)) or ""
-            return Reply(play.score if left else play.score + 2 * value(node.other), as_move(play), left, not left)
-        gain = value(node.other) - value(node.own) if node.passes == 1 else 0
-        return Reply(gain, PASS, node.own, is_end=node.passes == 1)
+        ruleset, table = self.ruleset, end_table(node.own, node.other)
+        best = self.engine.best(self.board(node), node.own, 1, table, whole=ruleset.rack, bonus=ruleset.bonus)
+        return laying(node, best[0][1]) if best else passing(node)
 
     def line(self, node: Node) -> tuple[Move, ...]:
         """The best line from a position as far as it is known, and played out from there."""
@@ -198,7 +214,19 @@ class EndSearch:
             if known.chosen.is_end:
                 return tuple(line)
             node = self.after(node, known.chosen)
-        return (*line, *self.played_out(node)[1])
+        limits = self.most, self.is_over
+        self.limit(FAR, never)  # a line is worth the few positions that it takes
+        line += self.played_out(node)[1]
+        self.limit(*limits)
+        return tuple(line)
+
+    def hasty(self, solution: Solution, depth: int) -> Solution:
+        """What is best when a round is broken off: a turn that had overtaken the best so far, or else that one."""
+        if self.leading is None:
+            return replace(solution, positions=self.positions)
+        gain, reply = self.leading
+        rest = () if reply.is_end else self.line(self.after(self.root, reply))
+        return Solution(gain, (reply.move, *rest), is_proven=False, depth=depth, positions=self.positions)
 
     def board(self, node: Node) -> Board:
         """The board of a position."""
@@ -206,6 +234,18 @@ class EndSearch:
 
     def count(self) -> None:
         """Count one more position, or stop."""
-        self.positions += 1
-        if self.positions > self.most or self.is_over():
+        if self.positions >= self.most or self.is_over():
             raise OutOfTime
+        self.positions += 1
+
+
+def laying(node: Node, play: Play) -> Reply:
+    """The turn that makes a play."""
+    left = without(node.own, used(play.text)) or ""
+    return Reply(play.score if left else play.score + 2 * value(node.other), as_move(play), left, is_end=not left)
+
+
+def passing(node: Node) -> Reply:
+    """A pass, which may be the last of the game."""
+    is_end = node.passes == 1
+    return Reply(value(node.other) - value(node.own) if is_end else 0, PASS, node.own, is_end=is_end)
