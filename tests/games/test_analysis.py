@@ -21,11 +21,12 @@ from lexicade.games.scrabble.gcg import read_gcg
 from lexicade.games.scrabble.leaves import Leaves, learned
 from lexicade.games.scrabble.patience import never
 from lexicade.games.scrabble.positions import read_position
-from lexicade.games.scrabble.ratings import Effort, Order, Seen, by_endgame, by_equity, placed, rank_of, rate, seen_in
+from lexicade.games.scrabble.ratings import Effort, Order, by_endgame, by_equity, placed, rank_of, rate, seen_in
 from lexicade.games.scrabble.record import Player, Record
 from lexicade.games.scrabble.recorder import from_session
 from lexicade.games.scrabble.report import write_page
 from lexicade.games.scrabble.rules import Rules
+from lexicade.games.scrabble.simulation import Situation
 from lexicade.games.scrabble.state import Kind, Move
 from lexicade.games.scrabble.tables import write_text
 from lexicade.lexicon import Lexicon
@@ -98,7 +99,7 @@ def test_ranks_and_losses_are_exact(engine: Engine, analyses: list[Analysis]) ->
             if each.order is not Order.EQUITY or each.made is None:
                 continue
             turn = each.turn
-            seen = Seen(turn.board, turn.rack, turn.scores, turn.bag)
+            seen = Situation(turn.board, turn.rack, turn.scores, turn.bag)
             everything = by_equity(engine, learned(), seen)
             assert each.options == len(everything)
             assert each.best == tuple(everything[:5])
@@ -213,7 +214,9 @@ def test_proof_of_a_pass(engine: Engine) -> None:
     """A made pass in an end is valued by what the other player can do then."""
     board = "15/15/15/15/15/15/15/7CARE4/15/15/15/15/15/15/15"
     squares = read_position(f"{board} S/ 0/0 0").board
-    seen = Seen(squares, "s", (0, 0), 0, ruleset=replace(read_position(f"{board} S/ 0/0 0").ruleset, tiles="acerst"))
+    seen = Situation(
+        squares, "s", (0, 0), 0, ruleset=replace(read_position(f"{board} S/ 0/0 0").ruleset, tiles="acerst")
+    )
     made = rate(engine, Leaves({}), seen, Move(Kind.PASS))
     proof = by_endgame(engine, seen, made)
     assert proof is not None

@@ -16,7 +16,6 @@ from lexicade.games.scrabble.ratings import (
     Effort,
     Order,
     Rating,
-    Seen,
     by_endgame,
     by_equity,
     by_simulation,
@@ -27,6 +26,7 @@ from lexicade.games.scrabble.ratings import (
 )
 from lexicade.games.scrabble.record import EventKind, Record
 from lexicade.games.scrabble.referee import Stand, Turn, follow, laid_tiles, positions
+from lexicade.games.scrabble.simulation import Situation
 from lexicade.games.scrabble.state import Kind, Move
 
 TOP = 5
@@ -148,7 +148,8 @@ def judge_turn(turn: Turn, engine: Engine, leaves: Leaves, *, top: int = TOP, ef
     held = len(FULL.tiles) - len(laid_tiles(turn.board)) - turn.unseen
     if len(turn.rack) < held:
         return Judged(turn, move, held - len(turn.rack), phonies)
-    seen = Seen(turn.board, turn.rack, (turn.scores[turn.player], turn.scores[1 - turn.player]), turn.bag)
+    scores = turn.scores[turn.player], turn.scores[1 - turn.player]
+    seen = Situation(turn.board, turn.rack, scores, turn.bag, scoreless=turn.scoreless)
     by_value = by_equity(engine, leaves, seen)
     made = None
     if event.kind is not EventKind.EXCHANGE or len(event.tiles) == event.count:
@@ -173,7 +174,7 @@ def judge_turn(turn: Turn, engine: Engine, leaves: Leaves, *, top: int = TOP, ef
 
 
 def weigh(
-    engine: Engine, leaves: Leaves, seen: Seen, ratings: list[Rating], made: Rating | None, effort: Effort | None
+    engine: Engine, leaves: Leaves, seen: Situation, ratings: list[Rating], made: Rating | None, effort: Effort | None
 ) -> tuple[Order, list[Rating], Rating | None]:
     """Turns in the order of the best way there is to judge them: proven, by playing on if that is asked for, or as is.
 

@@ -16,6 +16,7 @@ from lexicade.core.rng import MASK
 from lexicade.files import named, read_file, why, write_file
 from lexicade.games.scrabble import figures, gcg, ratings, tables
 from lexicade.games.scrabble.analysis import TOP, Analysis, Judged, summed, turns_of
+from lexicade.games.scrabble.bots import THINKER
 from lexicade.games.scrabble.leaves import write_leaves
 from lexicade.games.scrabble.match import Pairing, Result, match_figures, match_table, play_chunk
 from lexicade.games.scrabble.positions import read_position
@@ -41,8 +42,8 @@ if TYPE_CHECKING:
 
 KEEP_SECONDS = 20  # between two times that learning is kept
 MOST_GAMES = 1_000_000
-CHUNK = 4  # games that a process plays before it reports
-MANY_TURNS = 300  # from which on compiled code is worth its start
+CHUNK = 4  # games that a process plays before it reports; of bots that think, one
+MANY_TURNS = 10  # from which on compiled code is worth its start
 
 
 def best(arguments: list[str]) -> int:
@@ -94,7 +95,8 @@ def match(arguments: list[str]) -> int:
     _ = lexicon.gaddag  # made and kept here, not in every process at once
     results: list[Result] = []
     wins = [0, 0]
-    chunks = (range(at, min(at + CHUNK, asked.games)) for at in range(0, asked.games, CHUNK))
+    size = 1 if THINKER in asked.bots else CHUNK
+    chunks = (range(at, min(at + size, asked.games)) for at in range(0, asked.games, size))
     played = spread(play_chunk, paired(asked, lexicon), chunks, asked.on)
     with Progress(asked.games) as progress, closing(played):
         for chunk in played:
@@ -262,14 +264,15 @@ def learn(arguments: list[str]) -> int:
         f"lexicade scrabble learn --games {games} --generations {generations} --seed {seed}",
     )
     put(asked.file, write_leaves(course.parts, remarks).encode())
-    os.remove(part)
+    if os.path.exists(part):
+        os.remove(part)
     print(f"Wrote {len(course.parts):,} values to {named(asked.file)}.")
     return 0
 
 
 def check_place(path: str) -> None:
     """See before hours of work that a file can be written there."""
-    folder = os.path.dirname(os.path.realpath(path))
+    folder = os.path.dirname(os.path.realpath(path)) if path else ""
     is_other = os.path.exists(path) and not os.path.isfile(path)
     if is_other or not os.path.isdir(folder) or not os.access(folder, os.W_OK):
         raise LexicadeError(f"{named(path)} can't be written.")
@@ -291,7 +294,8 @@ def teach(course: Course, asked: Namespace, lexicon: Lexicon, part: str, progres
                     kept = time.monotonic()
         course.graduate()
     finally:
-        put(part, course.freeze())
+        if course.done or course.generation:
+            put(part, course.freeze())
 
 
 COMMANDS = {"analyze": analyze, "best": best, "learn": learn, "match": match}

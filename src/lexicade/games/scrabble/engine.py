@@ -45,10 +45,11 @@ class Engine:
         """Import the compiled code and have it find plays once, which is when it is compiled or fetched."""
         try:
             from lexicade.games.scrabble.compiled import Compiled, warm_up
-        except (ImportError, RuntimeError):  # not installed, or no place to keep what was compiled
+
+            compiled = Compiled(self.lexicon)
+            warm_up(compiled)
+        except Exception:
             return
-        compiled = Compiled(self.lexicon)
-        warm_up(compiled)
         self._compiled = compiled
 
     def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[Play]:

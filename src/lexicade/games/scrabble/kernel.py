@@ -259,7 +259,7 @@ def is_before(plays: Ints, texts: Bytes, one: int, other: int) -> bool:
 
 @njit
 def sort_in(plays: Ints, texts: Bytes, order: Ints, count: int) -> None:
-    """Bring a play that is the last in an order to its place among the others."""
+    """Bring a play that is the last in an order to its place among the others, of which there should be few."""
     row, place = order[count], count
     while place and is_before(plays, texts, row, order[place - 1]):
         order[place] = order[place - 1]
@@ -438,7 +438,7 @@ def made(edition: int) -> Callable[..., tuple[int, Ints, Bytes]]:
         choices = list_choices(words.terms, setting.values, counts)
         slots = np.empty((area * (tiles + 1), 7), dtype=np.int32)
         keys = np.empty(area * (tiles + 1), dtype=np.int64)
-        rows = most + 1 if most else room + 0 * edition
+        rows = most + 1 if most else room + 0 * edition  # named here so that it is closed over
         plays = np.empty((rows, 6), dtype=np.int32)
         texts = np.empty((rows, setting.width), dtype=np.uint8)
         if not most:

@@ -9,7 +9,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from lexicade.core.rng import Rng
-from lexicade.games.scrabble.board import Board, formed
+from lexicade.games.scrabble.board import formed
 from lexicade.games.scrabble.endgame import solve
 from lexicade.games.scrabble.engine import Engine
 from lexicade.games.scrabble.equity import Option, as_move, end_table, exchanges, laid, leave_of, unseen_tiles
@@ -61,17 +61,6 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """A position as the player to move sees it; the own score comes first."""
-
-    board: Board
-    rack: str
-    scores: tuple[int, ...]
-    bag: int
-    ruleset: Ruleset = FULL
-
-
-@dataclass(frozen=True, slots=True)
 class Effort:
     """How long to play on: so many rounds, or until the question that `start` gives is answered with yes."""
 
@@ -91,7 +80,7 @@ def write_turn(move: Move) -> str:
     return f"exch {move.text.upper()}" if move.kind is Kind.EXCHANGE else move.kind.value
 
 
-def read_turn(game: Rules, seen: Seen, text: str) -> Move:
+def read_turn(game: Rules, seen: Situation, text: str) -> Move:
     """A turn as a player types it; raises MoveError, which says why, for one that can't be made."""
     unseen = unseen_tiles(seen.board, seen.rack, seen.ruleset)
     params = Params(players=len(seen.scores), bot=NOBODY)
@@ -102,12 +91,12 @@ def read_turn(game: Rules, seen: Seen, text: str) -> Move:
     return move
 
 
-def seen_in(position: Position) -> Seen:
+def seen_in(position: Position) -> Situation:
     """What the player to move sees; the others hold full racks as long as there are tiles for that."""
     ruleset, rack = position.ruleset, position.racks[0]
     others = ruleset.rack * (len(position.scores) - 1)
     bag = max(0, len(unseen_tiles(position.board, rack, ruleset)) - others)
-    return Seen(position.board, rack, position.scores, bag, ruleset)
+    return Situation(position.board, rack, position.scores, bag, ruleset, position.scoreless)
 
 
 def is_bingo(move: Move, ruleset: Ruleset = FULL) -> bool:
@@ -115,20 +104,20 @@ def is_bingo(move: Move, ruleset: Ruleset = FULL) -> bool:
     return move.kind is Kind.PLAY and len(used(move.text)) == ruleset.rack
 
 
-def by_score(engine: Engine, seen: Seen) -> list[Rating]:
+def by_score(engine: Engine, seen: Situation) -> list[Rating]:
     """Every play, the highest score first."""
     plays = engine.plays(seen.board, seen.rack, whole=seen.ruleset.rack, bonus=seen.ruleset.bonus)
     return [Rating(as_move(play), play.score, play.score * POINT) for play in plays]
 
 
-def kept_values(engine: Engine, leaves: Leaves, seen: Seen) -> list[int]:
+def kept_values(engine: Engine, leaves: Leaves, seen: Situation) -> list[int]:
     """What each part of the rack leaves when it is used, by its number (see `leaves.numbered`)."""
     if seen.bag:
         return engine.leave_table(leaves, seen.rack)
     return end_table(seen.rack, unseen_tiles(seen.board, seen.rack, seen.ruleset))
 
 
-def by_equity(engine: Engine, leaves: Leaves, seen: Seen) -> list[Rating]:
+def by_equity(engine: Engine, leaves: Leaves, seen: Situation) -> list[Rating]:
     """Every turn, the best first, in the order of `equity.ranked`; passing comes last, whatever it keeps."""
     ruleset = seen.ruleset
     table = kept_values(engine, leaves, seen)
@@ -145,7 +134,7 @@ def by_equity(engine: Engine, leaves: Leaves, seen: Seen) -> list[Rating]:
     return [*ratings, Rating(PASS, 0, table[0])]
 
 
-def rate(engine: Engine, leaves: Leaves, seen: Seen, move: Move) -> Rating:
+def rate(engine: Engine, leaves: Leaves, seen: Situation, move: Move) -> Rating:
     """One turn by equity, whether its words are in the list or not."""
     table = kept_values(engine, leaves, seen)
     numbers = part_numbers(seen.rack)
@@ -154,7 +143,7 @@ def rate(engine: Engine, leaves: Leaves, seen: Seen, move: Move) -> Rating:
     return Rating(move, score, score * POINT + table[sum(numbers[tile] for tile in taken)])
 
 
-def earned(seen: Seen, move: Move) -> int:
+def earned(seen: Situation, move: Move) -> int:
     """The points of a turn."""
     if move.kind is not Kind.PLAY:
         return 0
@@ -184,18 +173,17 @@ def rank_of(ratings: Sequence[Rating], move: Move) -> int | None:
 
 
 def by_simulation(
-    engine: Engine, leaves: Leaves, seen: Seen, candidates: Sequence[Rating], effort: Effort
+    engine: Engine, leaves: Leaves, seen: Situation, candidates: Sequence[Rating], effort: Effort
 ) -> list[Rating]:
     """Some turns, the best first by what playing on from them brought."""
     if len(candidates) < 2:
         return list(candidates)
-    situation = Situation(seen.board, seen.rack, seen.scores, seen.bag, seen.ruleset)
     options = [Option(each.value, each.score, each.move) for each in candidates]
     played, is_over = count(), effort.start()
     forecasts = look_ahead(
         engine,
         leaves,
-        situation,
+        seen,
         options,
         effort.rng,
         rounds=effort.rounds,
@@ -215,7 +203,7 @@ def by_simulation(
 
 
 def by_endgame(
-    engine: Engine, seen: Seen, made: Rating | None, effort: Effort | None = None
+    engine: Engine, seen: Situation, made: Rating | None, effort: Effort | None = None
 ) -> tuple[Rating, Rating | None] | None:
     """The best turn and one that was made, by how many points the rest of the game then gains over the other player.
 
@@ -223,18 +211,42 @@ def by_endgame(
     """
     most, is_over = (QUICK_PROOF, never) if effort is None else (LONG_PROOF, effort.start())
     other = unseen_tiles(seen.board, seen.rack, seen.ruleset)
-    solution = solve(engine, seen.board, seen.rack, other, ruleset=seen.ruleset, most=most, is_over=is_over)
+    ruleset = seen.ruleset
+    solution = solve(
+        engine, seen.board, seen.rack, other, scoreless=seen.scoreless, ruleset=ruleset, most=most, is_over=is_over
+    )
     if not solution.is_proven:
         return None
     move = solution.moves[0]
     best = Rating(move, earned(seen, move), solution.value * POINT)
     if made is None or made.move == move:
         return best, made and best
-    left = leave_of(seen.rack, made.move)
-    if not left:
-        return best, replace(made, value=(made.score + 2 * value(other)) * POINT)
+    after = solved_after(engine, seen, made, most, is_over)
+    return (best, after) if after.error == 0 else None
+
+
+def solved_after(engine: Engine, seen: Situation, made: Rating, most: int, is_over: Callable[[], bool]) -> Rating:
+    """A turn by how the game ends after it; the error is 0 if that is proven, and unknown if it is not."""
+    ruleset, left = seen.ruleset, leave_of(seen.rack, made.move)
+    other = unseen_tiles(seen.board, seen.rack, ruleset)
     is_pass = made.move.kind is Kind.PASS
-    board = seen.board if is_pass else laid(seen.board, made.move)
-    scoreless = seen.ruleset.scoreless - 1 if is_pass else 0  # two passes in a row end it
-    after = solve(engine, board, other, left, scoreless=scoreless, ruleset=seen.ruleset, most=most, is_over=is_over)
-    return (best, replace(made, value=(made.score - after.value) * POINT)) if after.is_proven else None
+    if not left:
+        gain, is_proven = made.score + 2 * value(other), True
+    elif is_pass and seen.scoreless + 1 >= ruleset.scoreless:
+        gain, is_proven = value(other) - value(left), True
+    else:
+        board = seen.board if is_pass else laid(seen.board, made.move)
+        # After a pass, one more ends it: two passes in a row are as good as all that there may be.
+        scoreless = ruleset.scoreless - 1 if is_pass else 0
+        rest = solve(engine, board, other, left, scoreless=scoreless, ruleset=ruleset, most=most, is_over=is_over)
+        gain, is_proven = made.score - rest.value, rest.is_proven
+    final = seen.scores[0] - max(seen.scores[1:]) + gain
+    wins = 1.0 if final > 0 else 0.0 if final < 0 else 0.5
+    return replace(made, value=gain * POINT, error=0 if is_proven else None, wins=wins)
+
+
+def by_solving(engine: Engine, seen: Situation, candidates: Sequence[Rating], effort: Effort) -> list[Rating]:
+    """Some turns, the best first by how the game ends after them; for two players and an empty bag."""
+    is_over = effort.start()
+    solved = [solved_after(engine, seen, each, LONG_PROOF // len(candidates), is_over) for each in candidates]
+    return sorted(solved, key=lambda each: -each.value)

@@ -47,6 +47,7 @@ class Turn:
     scores: tuple[int, ...]  # before it, that of the beginner first
     bag: int
     unseen: int  # tiles that lay neither on the board nor on the player's rack
+    scoreless: int = 0  # turns without points just before it
     is_taken_back: bool = False  # whether it was a play that came off again
 
     @property
@@ -63,7 +64,18 @@ def positions(record: Record) -> list[Turn]:
             turns[-1] = replace(turns[-1], is_taken_back=True)
         if event.kind in TURNS:
             unseen = stand.bag + stand.hands[1 - event.player]
-            turns.append(Turn(len(turns) + 1, event, stand.board, event.rack, stand.scores, stand.bag, unseen))
+            turns.append(
+                Turn(
+                    len(turns) + 1,
+                    event,
+                    stand.board,
+                    event.rack,
+                    stand.scores,
+                    stand.bag,
+                    unseen,
+                    stand.scoreless,
+                )
+            )
     return turns
 
 

@@ -44,6 +44,7 @@ class Situation:
     scores: tuple[int, ...]
     bag: int
     ruleset: Ruleset = RULESETS["full"]
+    scoreless: int = 0  # turns without points just before
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,10 @@ from lexicade.games.scrabble.analysis import Judged, judge_turn
 from lexicade.games.scrabble.leaves import Leaves, learned
 from lexicade.games.scrabble.match import opened
 from lexicade.games.scrabble.patience import deadline, never
-from lexicade.games.scrabble.ratings import Effort, Order, Rating, Seen
+from lexicade.games.scrabble.ratings import Effort, Order, Rating
 from lexicade.games.scrabble.referee import Turn
 from lexicade.games.scrabble.rules import Rules
+from lexicade.games.scrabble.simulation import Situation
 from lexicade.games.scrabble.state import Move
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def read_looking(asked: Namespace) -> Looking | None:
 
 
 def rated(
-    game: Rules, seen: Seen, top: int, looking: Looking | None, order: Order, marked: Move | None
+    game: Rules, seen: Situation, top: int, looking: Looking | None, order: Order, marked: Move | None
 ) -> list[Rating]:
     """The turns of a position in some order; a marked one is always among them."""
     if order is Order.SCORE:
@@ -81,6 +82,8 @@ def rated(
         return found
     game.engine.hasten(wait=True)
     chosen = [each for at, each in enumerate(found) if at < max(top, ratings.CANDIDATES) or each.move == marked]
+    if not seen.bag and len(seen.scores) == 2:
+        return ratings.by_solving(game.engine, seen, chosen, looking.effort(0))
     return ratings.by_simulation(game.engine, learned(), seen, chosen, looking.effort(0))
 
 

@@ -196,6 +196,7 @@ def listed_line(rating: Rating, rack: str, order: Order, place: int, marked: Mov
     mark = "" if marked is None else f"{'>' if rating.move == marked else ' '}{place:5} "
     key = "" if order is Order.SCORE else f"{rating.value / POINT:7.2f} "
     if order is Order.SIMULATION:
-        key += f"+-{(rating.error or 0) / POINT:5.2f} {rating.wins or 0:4.0%} "
+        error = "       " if rating.error is None else f"+-{rating.error / POINT:5.2f}"  # of an endgame without proof
+        key += f"{error} {rating.wins or 0:4.0%} "
     leave = shown_rack(leave_of(rack, rating.move))
     return f"{mark}{key}{rating.score:5}  {write_turn(rating.move):<19} {leave}".rstrip()
