@@ -170,6 +170,19 @@ def test_pure_code_answers_meanwhile(lexicon: Lexicon, monkeypatch: pytest.Monke
     assert engine.best(position.board, position.racks[0], 3) == best
 
 
+def test_damaged_code_is_no_matter(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the compiled code can't be loaded for whatever reason, pure code goes on and nobody hears of it."""
+
+    def broken(compiled: Compiled) -> None:
+        raise EOFError("pickle data was truncated")
+
+    monkeypatch.setattr("lexicade.games.scrabble.compiled.warm_up", broken)
+    engine = Engine(lexicon)
+    assert not engine.hasten(wait=True)
+    position = committed(0)[0].position
+    assert len(engine.plays(position.board, position.racks[0])) == committed(0)[0].plays
+
+
 def test_without_the_extra(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where numba is not installed, everything works, only slower."""
     for name in [name for name in sys.modules if name.startswith("lexicade.games.scrabble.compiled")]:

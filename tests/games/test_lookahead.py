@@ -21,6 +21,7 @@ from lexicade.games.scrabble.leaves import learned
 from lexicade.games.scrabble.match import play_game, tally
 from lexicade.games.scrabble.notation import used, without
 from lexicade.games.scrabble.patience import deadline, never
+from lexicade.games.scrabble.ratings import Effort, by_equity, by_solving
 from lexicade.games.scrabble.rules import Params, Rules, State, View
 from lexicade.games.scrabble.rulesets import STANDARD
 from lexicade.games.scrabble.simulation import Situation, look_ahead
@@ -197,6 +198,39 @@ def test_endgames_end_in_time(game: Rules) -> None:
     assert hasty.positions <= 200
     late = solve(game.engine, state.board, own, other, is_over=deadline(0.2))
     assert late.moves
+    for nothing in (
+        solve(game.engine, state.board, own, other, most=0),
+        solve(game.engine, state.board, own, other, is_over=lambda: True),
+    ):
+        assert nothing.moves
+        assert not nothing.is_proven
+
+
+def test_more_time_is_never_worse(game: Rules) -> None:
+    """A line that promises more after a longer search does so by the rules; a proof agrees with a longer search."""
+    for seed in range(6):
+        state = endgame(game, seed).state
+        own, other = state.racks[state.turn], state.racks[1 - state.turn]
+        short, long = (solve(game.engine, state.board, own, other, most=most) for most in (600, 2_500))
+        assert long.depth >= short.depth
+        if short.is_proven:
+            assert (long.value, long.is_proven) == (short.value, True)
+
+
+def test_endings_are_listed_by_how_they_end(game: Rules) -> None:
+    """With an empty bag, turns are compared by solving what comes after them, not by the same two plies again."""
+    state = endgame(game, 2).state
+    own, other = state.racks[state.turn], state.racks[1 - state.turn]
+    scores = state.scores[state.turn], state.scores[1 - state.turn]
+    seen = Situation(state.board, own, scores, 0, scoreless=state.scoreless)
+    candidates = by_equity(game.engine, learned(), seen)[:6]
+    solved = by_solving(game.engine, seen, candidates, Effort(Rng(1), 1, lambda: never))
+    best = solve(game.engine, state.board, own, other, scoreless=state.scoreless)
+    assert best.is_proven
+    proven = [each for each in solved if each.error == 0]
+    assert proven
+    assert all(each.value <= best.value * POINT for each in proven)
+    assert sorted(each.value for each in solved) == [each.value for each in solved][::-1]
 
 
 def test_masters_solve_and_experts_win(game: Rules) -> None:
