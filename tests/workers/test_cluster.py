@@ -86,6 +86,16 @@ def test_match_is_the_same_everywhere(
         assert (done.returncode, done.stderr, done.stdout) == (0, "", expected)
 
 
+def test_learning_is_the_same_everywhere(shared: Cluster, tmp_path: Path) -> None:
+    """Leave values learned on a cluster are those learned here, byte for byte."""
+    arguments = ["--games", "110", "--generations", "2"]
+    here, there = tmp_path / "here.txt", tmp_path / "there.txt"
+    assert run_command("scrabble", "learn", str(here), *arguments).returncode == 0
+    done = run_command("scrabble", "learn", str(there), *arguments, "--on", shared.on)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert there.read_bytes() == here.read_bytes()
+
+
 def test_own_words_are_sent(
     shared: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
