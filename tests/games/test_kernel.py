@@ -24,7 +24,7 @@ from lexicade.games.scrabble.lanes import POINT, Valued, best_first
 from lexicade.games.scrabble.leaves import Leaves, learned, numbered
 from lexicade.games.scrabble.notation import used
 from lexicade.games.scrabble.rulesets import RULESETS, STANDARD
-from lexicade.games.scrabble.search import best_plays, by_worth
+from lexicade.games.scrabble.search import best_of_all, best_plays, by_worth
 from lexicade.lexicon import Lexicon, from_words
 from tests.games.test_generator import LETTERS, boards, word_lists
 
@@ -72,6 +72,7 @@ def test_same_on_any_board(board: Board, words: set[str], rack: str, whole: int,
         expected = sorted_out(generator, board, rack, leaves, whole)
         for count in (1, 2, 5, 1_000):
             assert best_plays(generator, board, rack, count, leaves, whole=whole) == expected[:count]
+            assert best_of_all(generator, board, rack, count, leaves, whole=whole) == expected[:count]
             if compiled.can_do(board, rack):
                 assert compiled.best(board, rack, count, leaves, whole=whole) == expected[:count]
     if compiled.can_do(board, rack):

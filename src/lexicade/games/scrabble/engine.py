@@ -13,11 +13,14 @@ from lexicade.games.scrabble.board import Board
 from lexicade.games.scrabble.generator import Generator
 from lexicade.games.scrabble.lanes import Play, Valued, best_first
 from lexicade.games.scrabble.leaves import Leaves
-from lexicade.games.scrabble.search import best_plays
+from lexicade.games.scrabble.search import best_of_all, best_plays
 from lexicade.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from lexicade.games.scrabble.compiled import Compiled
+
+
+FEW = 60  # searches for the best up to which a dictionary of all words is not worth making
 
 
 class Engine:
@@ -28,6 +31,7 @@ class Engine:
         self.pure = Generator(lexicon)
         self._compiled: Compiled | None = None
         self._loading: Thread | None = None
+        self._asked = 0  # how often the pure code was asked for the best
 
     def hasten(self, *, wait: bool = False) -> bool:
         """Get the compiled code, which may first have to be compiled; until it is there the pure code answers.
@@ -49,7 +53,7 @@ class Engine:
             compiled = Compiled(self.lexicon)
             warm_up(compiled)
         except Exception:
-            return
+            return  # not installed, no place to keep code, or damaged code is kept there: pure code will do
         self._compiled = compiled
 
     def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[Play]:
@@ -76,7 +80,9 @@ class Engine:
         compiled = self._compiled
         if compiled is not None and compiled.can_do(board, rack):
             return compiled.best(board, rack, count, leaves, whole=whole, bonus=bonus)
-        return best_plays(self.pure, board, rack, count, leaves, whole=whole, bonus=bonus)
+        self._asked += 1
+        search = best_plays if self._asked > FEW else best_of_all
+        return search(self.pure, board, rack, count, leaves, whole=whole, bonus=bonus)
 
     def leave_table(self, leaves: Leaves, rack: str) -> list[int]:
         """What `Leaves.table` says."""

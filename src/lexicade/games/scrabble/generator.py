@@ -28,7 +28,6 @@ from lexicade.lexicon.dawg import CHILD, LAST_SIBLING, LETTER_SHIFT, WORD_ENDS
 
 SEPARATOR = "|"
 LETTERS = SEPARATOR + ALPHABET
-LONGEST = 255  # letters of a word
 MOST_LISTS = 120_000  # unpacked sibling lists to keep: some 60 MB, a few hundred positions' worth
 
 
@@ -91,7 +90,7 @@ class Generator:
             self._lists = Lists(self._lists.nodes)
             self._crosses.clear()
         rack = "".join(sorted(rack))
-        moves = Moves(rack)
+        moves = Moves()
         by_place = self.rack_words(rack, moves, max(board.layout.rows, board.layout.columns))
         plays: list[Play] = []
         for lane in self.lanes(board):
@@ -294,26 +293,17 @@ ByPlace = list[dict[str, list[RackWord]]]
 class Moves(dict[str, tuple[tuple[tuple[str, str], ...], str | None]]):
     """For each part of a rack: its tiles, each with what is left after it, and what is left after a blank.
 
-    What is left counts as nothing once so many tiles are used as may be laid at most.
-
-    >>> moves = Moves("?a")
-    >>> moves["?a"], moves["a"], Moves("?a", most=1)["?a"]
-    (((('a', '?'),), 'a'), ((('a', ''),), None), ((('a', ''),), ''))
+    >>> Moves()["?a"], Moves()["a"]
+    (((('a', '?'),), 'a'), ((('a', ''),), None))
     """
 
-    def __init__(self, rack: str, most: int | None = None) -> None:
-        super().__init__()
-        self.kept = 0 if most is None else len(rack) - most
-
     def __missing__(self, state: str) -> tuple[tuple[tuple[str, str], ...], str | None]:
-        is_last = len(state) - 1 <= self.kept
-        after = {tile: "" if is_last else state.replace(tile, "", 1) for tile in state}
-        found = tuple((tile, left) for tile, left in after.items() if tile != BLANK), after.get(BLANK)
-        self[state] = found
+        after = {tile: state.replace(tile, "", 1) for tile in state}
+        found = self[state] = tuple((tile, left) for tile, left in after.items() if tile != BLANK), after.get(BLANK)
         return found
 
 
-def fit_gap(lane: Lane, start: int, end: int, by_place: ByPlace, plays: list[Play], most: int = LONGEST) -> None:
+def fit_gap(lane: Lane, start: int, end: int, by_place: ByPlace, plays: list[Play]) -> None:
     """The plays that pass through no tile of a lane but touch one beside it: rack words that fit into a gap of it."""
     allowed = lane.allowed
     touching = [at for at in range(start, end) if allowed[at] is not None]
@@ -322,11 +312,10 @@ def fit_gap(lane: Lane, start: int, end: int, by_place: ByPlace, plays: list[Pla
         later = touching[number + 1 :]
         fits = allowed[first]
         for begin in range(free, first + 1):
-            longest = min(most, end - begin)
             for letter, words in by_place[first - begin].items():
                 if fits is not None and letter in fits:
                     for word in words:
-                        if word.size > longest:
+                        if word.size > end - begin:
                             break
                         if word.size > 1 and all(
                             word.text[at - begin] in allowed[at]  # type: ignore[operator]  # it touches there

@@ -44,6 +44,22 @@ def best_plays(
     return nsmallest(count, search.found, key=by_worth)
 
 
+def best_of_all(
+    generator: Generator,
+    board: Board,
+    rack: str,
+    count: int,
+    leaves: Sequence[int] | None = None,
+    *,
+    whole: int = 7,
+    bonus: int = 50,
+) -> list[Valued]:
+    """The same by finding all plays, which takes no dictionary."""
+    worth = Parts(generator, rack, leaves).worth
+    plays = generator.plays(board, rack, whole=whole, bonus=bonus)
+    return nsmallest(count, ((worth(play), play) for play in plays), key=by_worth)
+
+
 def by_worth(each: Valued) -> tuple[int, int, bool, int, int, str]:
     """What plays are sorted by: their value, then their score; of equal ones those across first, then by place."""
     value, play = each
