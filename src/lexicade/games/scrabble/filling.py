@@ -181,6 +181,7 @@ def remedies(stays: Sequence[Stay], seat: int, tile: str, number: int) -> Iterat
             yield from trades(stays, stay, range(number + 1, stay.end))
             if stay.is_open:
                 yield from ([(stay, stay.begin, other)] for other in KINDS if other != tile)
+                yield from turnabouts(stays, stay) if number == stay.end else ()
         elif stay.seat == seat and stay.end >= number:
             if stay.tile == tile and stay.begin >= number:
                 yield from trades(stays, stay, range(number))
@@ -193,3 +194,20 @@ def trades(stays: Sequence[Stay], stay: Stay, begins: range) -> Iterator[list[Ch
     for other in stays:
         if other.seat == stay.seat and other.begin in begins and stay.begin < other.end and other.tile != stay.tile:
             yield [(stay, other.begin, stay.tile), (other, stay.begin, other.tile)]
+
+
+def turnabouts(stays: Sequence[Stay], stay: Stay) -> Iterator[list[Change]]:
+    """The ways to keep a tile that was put back and drawn right again, and to do that with another instead.
+
+    No rack changes by it. Step by step, every rack that the record shows would be wrong in between.
+    """
+    own = [other for other in stays if other.seat == stay.seat]
+    for again in own:
+        if again.begin == stay.end and again.tile == stay.tile:
+            for other in own:
+                if other.begin < stay.end < other.end and other.tile != stay.tile:
+                    yield [
+                        (stay, other.begin, other.tile),
+                        (again, stay.begin, again.tile),
+                        (other, stay.end, other.tile),
+                    ]
