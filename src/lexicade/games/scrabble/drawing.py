@@ -2,8 +2,8 @@
 
 A record shows racks, often in part or not at all, but never the bag. First, backward through each player's turns: what
 a later turn shows and the draws before it can't have brought was there already. Then, forward through the game: every
-draw brings what the next turn needs, and beside that tiles that nobody needs, by a chance that is always the same. A
-finished game leaves nothing open unless somebody exchanged tiles unseen.
+draw brings what the next turn needs, and beside that tiles that nobody needs, by a chance that is always the same. Where
+tiles went back into the bag, that may come to a stop although there is a way; then `filling` searches for one.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Draw:
 def fill_draws(record: Record) -> tuple[str, list[str]]:
     """The tiles of a whole game in the order in which they are drawn, and the tiles of each exchange.
 
-    Raises BadRecord where racks don't go together.
+    Raises BadRecord where racks don't go together, or no way is found to fill them in.
     """
     turns, ends = read_turns(record)
     own = [[turn for turn in turns if turn.player == seat] for seat in (0, 1)]

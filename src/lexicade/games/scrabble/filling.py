@@ -19,7 +19,7 @@ from lexicade.games.scrabble.rulesets import TILES
 
 KINDS = "".join(sorted(TILES))
 ATTEMPTS = 8  # each from other racks
-STEPS = 150  # of an attempt; all in all, about a second
+WORK = 1_000_000  # of an attempt, in turns looked at; all in all, about a second, and the same on every machine
 WHIM = 12  # one step in so many is taken whatever it costs, or the search would run in circles
 
 Tiles = Counter[str]
@@ -112,6 +112,7 @@ class Faults:
     def __init__(self, stays: list[Stay], turns: Sequence[Leave], ends: Sequence[Tiles]) -> None:
         self.stays = stays
         self.last = len(turns)
+        self.work = 0
         self.out = {tile: [-TILES[tile]] * len(turns) for tile in KINDS}  # by turn; more than none is a fault
         shown = [(turn.seat, number, turn.known) for number, turn in enumerate(turns)]
         shown += [(seat, len(turns), known) for seat, known in enumerate(ends)]
@@ -125,7 +126,8 @@ class Faults:
     def count(self, stay: Stay, sign: int) -> int:
         """Count a stay in (1) or out (-1); says how many faults there are more."""
         out, more = self.out[stay.tile], 0
-        for number in range(stay.begin, min(stay.end + 1, self.last) if stay.returns else self.last):
+        numbers = range(stay.begin, min(stay.end + 1, self.last) if stay.returns else self.last)
+        for number in numbers:
             more += sign * (out[number] >= (0 if sign > 0 else 1))
             out[number] += sign
         missing = self.missing[stay.seat, stay.tile]
@@ -133,6 +135,7 @@ class Faults:
             if stay.begin < number <= stay.end:
                 more -= sign * (missing[number] >= (1 if sign > 0 else 0))
                 missing[number] -= sign
+        self.work += len(numbers) + len(missing)
         return more
 
     def change(self, changes: Sequence[Change]) -> int:
@@ -153,6 +156,7 @@ class Faults:
 
     def all(self) -> list[tuple[int, str, int]]:
         """Every fault: a seat if a tile is missing there, or -1 if too many are out; the tile, and the turn."""
+        self.work += len(KINDS) * self.last + len(self.stays)
         found = [(-1, tile, number) for tile in KINDS for number, over in enumerate(self.out[tile]) if over > 0]
         for (seat, tile), missing in self.missing.items():
             found += [(seat, tile, number) for number, short in missing.items() if short > 0]
@@ -161,17 +165,16 @@ class Faults:
 
 def mended(faults: Faults, rng: Rng) -> bool:
     """Mend fault after fault; says whether none is left."""
-    for _ in range(STEPS):
-        found = faults.all()
-        if not found:
-            return True
+    while found := faults.all():
+        if faults.work > WORK:
+            return False
         fault, rng = rng.choice(found)
         ways, rng = rng.shuffled(list(remedies(faults.stays, *fault)))
-        if not ways:
-            continue
+        faults.work += 10 * len(ways)  # finding them is work, too
         whim, rng = rng.below(WHIM)
-        faults.change(ways[0] if not whim else min(ways, key=faults.price))
-    return not faults.all()
+        if ways:
+            faults.change(min(ways, key=faults.price) if whim else ways[0])
+    return True
 
 
 def remedies(stays: Sequence[Stay], seat: int, tile: str, number: int) -> Iterator[list[Change]]:
