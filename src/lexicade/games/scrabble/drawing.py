@@ -2,8 +2,8 @@
 
 A record shows racks, often in part or not at all, but never the bag. First, backward through each player's turns: what
 a later turn shows and the draws before it can't have brought was there already. Then, forward through the game: every
-draw brings what the next turn needs, and beside that tiles that nobody needs, by a chance that is always the same. Where
-tiles went back into the bag, that may come to a stop although there is a way; then `filling` searches for one.
+draw brings what the next turn needs, and beside that tiles that nobody needs, by a chance that is always the same.
+Where tiles went back into the bag, that may come to a stop although there is a way; then `filling` searches for one.
 """
 
 from __future__ import annotations

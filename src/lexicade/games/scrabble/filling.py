@@ -156,7 +156,7 @@ class Faults:
 
     def all(self) -> list[tuple[int, str, int]]:
         """Every fault: a seat if a tile is missing there, or -1 if too many are out; the tile, and the turn."""
-        self.work += len(KINDS) * self.last + len(self.stays)
+        self.work += len(KINDS) * (self.last + 4) + len(self.stays)
         found = [(-1, tile, number) for tile in KINDS for number, over in enumerate(self.out[tile]) if over > 0]
         for (seat, tile), missing in self.missing.items():
             found += [(seat, tile, number) for number, short in missing.items() if short > 0]
