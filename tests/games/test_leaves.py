@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from json import dumps, loads
 from pathlib import Path
+from zlib import compress, decompress
 
 import numpy as np
 import pytest
@@ -129,6 +131,44 @@ def test_courses_go_on() -> None:
     assert not Course(41, 3, 1, "e3f7f062").thaw(data)
     assert not Course(40, 3, 1, "e3f7f063").thaw(data)
     assert not any(Course(40, 3, 1, "e3f7f062").thaw(data[:cut]) for cut in (0, 1, 100, len(data) - 1))
+    course.graduate()
+    assert other.thaw(course.freeze())
+    assert (other.generation, other.parts, other.tally.racks) == (1, course.parts, 0)
+
+
+def damaged(data: bytes, column: int = 0, number: int | None = None, head: dict[str, object] | None = None) -> bytes:
+    """The bytes of a course with something else in its head, or for the first number of a column of its body."""
+    line, _, body = decompress(data).partition(b"\n")
+    columns = np.frombuffer(body, dtype=np.int64).reshape(3, -1).copy()
+    if number is not None:
+        columns[column, 0] = number
+    return compress(dumps({**loads(line), **(head or {})}).encode() + b"\n" + columns.tobytes())
+
+
+def test_damaged_courses_are_refused() -> None:
+    """Bytes that look like a course but can't be one are refused, and the course that met them is as it was."""
+    course = Course(4, 1, 1, "e3f7f062")
+    course.add(as_samples(random_racks(50, 3), list(range(50))), 3)
+    data = course.freeze()
+    other = Course(4, 1, 1, "e3f7f062")
+    heads: dict[str, list[object]] = {
+        "generation": [9, -1, 1, "x", None, True, 0.0],
+        "done": ["x", 99, -1, None, 2.0],
+        "parts": [[1], [["a", 1]], None, {"a": "x"}, {"a": 1}, {"": 1}, "ab"],
+        "racks": [None, -50, 49, 1 << 70, "50"],
+        "total": [None, 0, 1e300, 1 << 70],
+        "met": [None, 0, -1, "x", 1 << 70],
+        "games": [5, "4", None],
+    }
+    wrong = [damaged(data, head={key: value}) for key, values in heads.items() for value in values]
+    wrong += [damaged(data, column, number) for column in (0, 1) for number in (-1, LEAVES, -(2**63), 2**63 - 1)]
+    wrong += [damaged(data, 1, 0), damaged(data, 2, 2**63 - 1)]
+    wrong += [compress(head + b"\n") for head in (b"[" * 100_000, b"[]", b"1", b"null", b"{}", b'"x"', b"\xff")]
+    before = other.freeze()
+    assert [other.thaw(each) for each in wrong] == [False] * len(wrong)
+    assert other.freeze() == before
+    assert other.thaw(damaged(data))
+    assert other.freeze() == data
 
 
 def test_learning_stopped_and_resumed(

@@ -2,8 +2,8 @@
 
 A record shows racks, often in part or not at all, but never the bag. First, backward through each player's turns: what
 a later turn shows and the draws before it can't have brought was there already. Then, forward through the game: every
-draw brings what the next turn needs, and beside that tiles that nobody needs, by a chance that is always the same. A
-finished game leaves nothing open unless somebody exchanged tiles unseen.
+draw brings what the next turn needs, and beside that tiles that nobody needs, by a chance that is always the same.
+Where tiles went back into the bag, that may come to a stop although there is a way; then `filling` searches for one.
 """
 
 from __future__ import annotations
@@ -15,10 +15,13 @@ from dataclasses import dataclass
 from lexicade.core.errors import BadRecord
 from lexicade.core.game import Seat
 from lexicade.core.rng import Rng
+from lexicade.games.scrabble.filling import Leave, search_racks
 from lexicade.games.scrabble.notation import used
 from lexicade.games.scrabble.record import TURNS, Event, EventKind, Record
 from lexicade.games.scrabble.referee import FULL, Stand, follow
 from lexicade.games.scrabble.rulesets import TILES
+
+UNFILLED = "This program found no way to fill in the racks that the record doesn't show."
 
 Tiles = Counter[str]
 
@@ -40,15 +43,34 @@ class Draw:
 def fill_draws(record: Record) -> tuple[str, list[str]]:
     """The tiles of a whole game in the order in which they are drawn, and the tiles of each exchange.
 
-    Raises BadRecord where racks don't go together.
+    Raises BadRecord where racks don't go together, or no way is found to fill them in.
     """
     turns, ends = read_turns(record)
+    own = [[turn for turn in turns if turn.player == seat] for seat in (0, 1)]
+    racks = [known_racks(own[seat], Counter(ends[seat])) for seat in (0, 1)]
     uses = Counter("".join([*(turn.used for turn in turns), *ends]))
-    needs = []
-    for seat in (0, 1):
-        own = [turn for turn in turns if turn.player == seat]
-        needs.append(needed(own, known_racks(own, Counter(ends[seat])), uses))
-    return deal(turns, needs)
+    try:
+        return deal(turns, [needed(own[seat], racks[seat], uses) for seat in (0, 1)])
+    except BadRecord as error:
+        found = search_draws(turns, racks)
+        if found is None:
+            raise BadRecord(error.line, UNFILLED) from None
+        return found
+
+
+def search_draws(turns: Sequence[Draw], racks: Sequence[Sequence[Tiles]]) -> tuple[str, list[str]] | None:
+    """The same by a search, which is slower but finds most of what there is."""
+    known = [iter(each) for each in racks]
+    leaves = [Leave(seat, Counter(), "", 0, FULL.rack, is_exchange=False) for seat in (0, 1)]
+    for turn in turns:
+        shown = next(known[turn.player])
+        leaves.append(Leave(turn.player, shown, turn.used, turn.unknown, turn.drawn, turn.is_exchange))
+    changes = [(each.seat, each.drawn - len(each.used) - each.unknown) for each in leaves]
+    held = [sum(change for seat, change in changes if seat == each) for each in (0, 1)]
+    ends = [each[-1] for each in racks]
+    if any(end.total() > most for end, most in zip(ends, held, strict=True)):
+        return None
+    return search_racks(leaves, list(zip(ends, held, strict=True)))
 
 
 def read_turns(record: Record) -> tuple[list[Draw], list[str]]:

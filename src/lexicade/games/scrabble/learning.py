@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from json import dumps, loads
 from math import comb
+from typing import Any
 from zlib import compress, decompress
 from zlib import error as zlib_error
 
@@ -170,19 +171,42 @@ class Course:
         return compress(b"\n".join([dumps(head).encode(), b"".join(column.tobytes() for column in columns)]), 1)
 
     def thaw(self, data: bytes) -> bool:
-        """Go on from where a course of the same plan was; says whether the bytes are of one."""
+        """Go on from where a course of the same plan was; says whether the bytes are of one, and else does nothing."""
         try:
             line, _, body = decompress(data).partition(b"\n")
             head = loads(line)
-            if {key: head[key] for key in self.plan} != self.plan or len(body) != 24 * head["met"]:
+            if not self.fits(head) or len(body) != 24 * head["met"]:
                 return False
             met, counts, sums = np.frombuffer(body, dtype=np.int64).reshape(3, -1)
-            self.tally.counts[met], self.tally.sums[met] = counts, sums
-            self.tally.racks, self.tally.total = head["racks"], head["total"]
-            self.generation, self.done, self.parts = head["generation"], head["done"], head["parts"]
-        except (zlib_error, ValueError, KeyError, TypeError, IndexError):
+            if not is_tally(head["racks"], head["total"], met, counts, sums):
+                return False
+        except (zlib_error, ValueError, KeyError, TypeError, RecursionError):
             return False
+        tally = Tally()
+        tally.counts[met], tally.sums[met] = counts, sums
+        tally.racks, tally.total = head["racks"], head["total"]
+        self.tally, self.generation, self.done, self.parts = tally, head["generation"], head["done"], head["parts"]
         return True
+
+    def fits(self, head: dict[str, Any]) -> bool:
+        """Whether a course of this plan can have come as far as some bytes say."""
+        generation, done, parts = head["generation"], head["done"], head["parts"]
+        if not isinstance(parts, dict) or {key: head[key] for key in self.plan} != self.plan:
+            return False
+        numbers = [generation, done, head["racks"], head["total"], head["met"], *parts.values()]
+        if any(type(number) is not int or abs(number) >= 1 << 53 for number in numbers):  # what a float can hold
+            return False
+        names = {name for size in range(1, LARGEST + 1) for name in possible(size)} if generation else set[str]()
+        games = [*self.sizes, 0]  # none after the last generation
+        return 0 <= generation < len(games) and 0 <= done <= games[generation] and parts.keys() == names
+
+
+def is_tally(racks: int, total: int, met: Longs, counts: Longs, sums: Longs) -> bool:
+    """Whether leaves, how often each was met and what it was worth go with so many racks, worth so much together."""
+    times = (1 << FULL.rack) - 2  # each rack counts once for every choice of its tiles but all and none
+    in_order = bool((np.diff(met, prepend=-1) > 0).all()) and bool((met < LEAVES).all())
+    least = bool((counts > 0).all()) and racks >= 0
+    return in_order and least and sum(counts.tolist()) == times * racks and sum(sums.tolist()) == times * total
 
 
 def possible(size: int) -> list[str]:
