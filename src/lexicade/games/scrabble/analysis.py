@@ -12,7 +12,6 @@ from lexicade.games.scrabble.notation import lay_tiles
 from lexicade.games.scrabble.ratings import (
     CANDIDATES,
     FULL,
-    PASS,
     Effort,
     Order,
     Rating,
@@ -27,7 +26,7 @@ from lexicade.games.scrabble.ratings import (
 from lexicade.games.scrabble.record import EventKind, Record
 from lexicade.games.scrabble.referee import Stand, Turn, follow, laid_tiles, positions
 from lexicade.games.scrabble.simulation import Situation
-from lexicade.games.scrabble.state import Kind, Move
+from lexicade.games.scrabble.state import PASS, Kind, Move
 
 TOP = 5
 KINDS = {EventKind.PLAY: Kind.PLAY, EventKind.EXCHANGE: Kind.EXCHANGE, EventKind.PASS: Kind.PASS}

@@ -8,10 +8,11 @@ from functools import lru_cache
 import numpy as np
 
 from lexicade.games.scrabble.board import Board, Layout
-from lexicade.games.scrabble.kernel import find_plays, value_leaves
+from lexicade.games.scrabble.kernel import find_plays
 from lexicade.games.scrabble.lanes import Play, Valued, lane_premiums
 from lexicade.games.scrabble.leaves import LARGEST, Leaves
 from lexicade.games.scrabble.rulesets import BLANK, STANDARD
+from lexicade.games.scrabble.slots import value_leaves
 from lexicade.games.scrabble.wordmap import Bytes, Ints, map_words
 from lexicade.hands.tiles import VALUES
 from lexicade.lexicon import Lexicon

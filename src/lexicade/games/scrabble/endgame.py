@@ -19,10 +19,9 @@ from lexicade.games.scrabble.lanes import Play
 from lexicade.games.scrabble.notation import used, without
 from lexicade.games.scrabble.patience import never
 from lexicade.games.scrabble.rulesets import RULESETS, Ruleset
-from lexicade.games.scrabble.state import Kind, Move
+from lexicade.games.scrabble.state import PASS, Kind, Move
 from lexicade.hands.tiles import value
 
-PASS = Move(Kind.PASS)
 EXACT, AT_LEAST, AT_MOST = range(3)
 COMPLETE, TOO_SHALLOW, TOO_NARROW = 0, 1, 2  # what a value suffers from; the last two may come together
 NARROW, ALL = 12, 1 << 20  # turns that are looked at in a position, beside passing

@@ -8,8 +8,9 @@ from lexicade.games.scrabble.analysis import Analysis, Judged, Totals, summary
 from lexicade.games.scrabble.equity import leave_of
 from lexicade.games.scrabble.lanes import POINT
 from lexicade.games.scrabble.positions import Position, shown_rack, write_position
-from lexicade.games.scrabble.ratings import Order, Rating, write_turn
+from lexicade.games.scrabble.ratings import Order, Rating
 from lexicade.games.scrabble.state import Move
+from lexicade.games.scrabble.turns import write_turn
 
 Row = dict[str, object]
 PLAIN = ("play", "score", "leave")

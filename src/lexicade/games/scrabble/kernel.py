@@ -42,8 +42,10 @@ from lexicade.games.scrabble.slots import (
     Choices,
     Setting,
     find_crossings,
+    fit_word,
     list_choices,
     list_slots,
+    mask_slot,
     read_board,
     weigh,
 )
@@ -51,7 +53,6 @@ from lexicade.games.scrabble.wordmap import Bytes, Ints, Longs, WordMap, key_num
 
 BUCKETS = 256  # slots are sorted by whole points of their bound; what is above the last one goes into it
 LEAST = -(1 << 30)
-MOST_KINDS = 7  # of tiles on a rack
 VALUE, SCORE, WAY, ROW, COLUMN, LENGTH = range(6)  # columns of a play
 
 
@@ -74,48 +75,6 @@ def write_play(width: int, start: int, size: int, value: int, score: int, row: I
     row[VALUE], row[SCORE], row[WAY], row[LENGTH] = value, score, way, size
     row[ROW] = at if way else lane
     row[COLUMN] = lane if way else at
-
-
-@njit
-def mask_slot(start: int, size: int, letters: Ints, allowed: Ints, masks: Ints) -> None:
-    """Which letters a word may have at each square of a slot: those allowed, or the one that lies there."""
-    for at in range(size):
-        masks[at] = 1 << letters[start + at] if letters[start + at] else allowed[start + at]
-
-
-@njit
-def fit_word(
-    letters: Bytes, begin: int, size: int, masks: Ints, weights: Ints, values: Ints, blanks: int, fits: Ints
-) -> int:
-    """Fit a word into a slot, with blanks wherever they can be; how many ways there are.
-
-    Of each way it notes where in the word the blanks are, and the points of the new tiles.
-    """
-    points = 0
-    for at in range(size):
-        letter = letters[begin + at]
-        if not masks[at] >> letter & 1:
-            return 0
-        points += weights[at] * values[letter]
-    if not blanks:
-        fits[0, 0], fits[0, 1], fits[0, 2] = NONE, NONE, points
-        return 1
-    count = 0
-    first, second = blanks & 31, blanks >> 5
-    for one in range(size):
-        if letters[begin + one] != first or not weights[one]:
-            continue
-        once = points - weights[one] * values[first]
-        if not second:
-            fits[count, 0], fits[count, 1], fits[count, 2] = one, NONE, once
-            count += 1
-            continue
-        for other in range(one + 1 if first == second else 0, size):
-            if letters[begin + other] == second and weights[other]:
-                fits[count, 0], fits[count, 1] = one, other
-                fits[count, 2] = once - weights[other] * values[second]
-                count += 1
-    return count
 
 
 @njit
@@ -330,41 +289,6 @@ def find_best(  # noqa: C901 - one flat loop is what the compiler wants
                                 worst = plays[order[most - 1], VALUE]
             slot = slots[slot, LINK]
     return count
-
-
-@njit(cache=True)  # it calls no other
-def value_leaves(counts: Ints, parts: Ints) -> Ints:
-    """What each part of a rack leaves, as `Leaves.table` has it; `parts` has a value for any three tiles in order.
-
-    A tile's number is that of its letter, 27 for a blank; 0 stands for none, so that one or two tiles have values too.
-    """
-    kinds = np.zeros(MOST_KINDS, dtype=np.int32)
-    radices = np.ones(MOST_KINDS + 1, dtype=np.int32)
-    held = np.zeros(28, dtype=np.int32)
-    count = 0
-    for tile in range(1, 28):
-        held[tile] = counts[tile % 27]
-        if held[tile]:
-            kinds[count] = tile
-            radices[count + 1] = radices[count] * (held[tile] + 1)
-            count += 1
-    values = np.zeros(radices[count], dtype=np.int32)
-    for one in range(count):
-        values[radices[one]] = parts[0, 0, kinds[one]]
-        for two in range(one, count):
-            if two == one and held[kinds[one]] < 2:
-                continue
-            values[radices[one] + radices[two]] = parts[0, kinds[one], kinds[two]]
-            for three in range(two, count):
-                same = 1 + (one == three) + (two == three)
-                if held[kinds[three]] >= same:
-                    part = radices[one] + radices[two] + radices[three]
-                    values[part] = parts[kinds[one], kinds[two], kinds[three]]
-    for kind in range(count):
-        for at in range(len(values)):
-            if at % radices[kind + 1] >= radices[kind]:
-                values[at] += values[at - radices[kind]]
-    return values[::-1].copy()
 
 
 def edition(*modules: dict[str, object]) -> int:

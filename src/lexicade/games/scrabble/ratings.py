@@ -15,20 +15,19 @@ from lexicade.games.scrabble.engine import Engine
 from lexicade.games.scrabble.equity import Option, as_move, end_table, exchanges, laid, leave_of, unseen_tiles
 from lexicade.games.scrabble.lanes import POINT
 from lexicade.games.scrabble.leaves import Leaves, part_numbers
-from lexicade.games.scrabble.notation import lay_tiles, used, write_play
+from lexicade.games.scrabble.notation import lay_tiles, used
 from lexicade.games.scrabble.patience import never
 from lexicade.games.scrabble.positions import Position
 from lexicade.games.scrabble.rulesets import RULESETS, Ruleset
 from lexicade.games.scrabble.search import by_worth
 from lexicade.games.scrabble.simulation import Situation, look_ahead
-from lexicade.games.scrabble.state import NOBODY, Kind, Move, Params, State
+from lexicade.games.scrabble.state import NOBODY, PASS, Kind, Move, Params, State
 from lexicade.hands.tiles import value
 
 if TYPE_CHECKING:
     from lexicade.games.scrabble.rules import Rules
 
 FULL = RULESETS["full"]
-PASS = Move(Kind.PASS)
 CANDIDATES = 12  # turns that are played on from: the best is hardly ever further down by equity
 LEAST = 8  # rounds, however little time there is: with none, all turns would be equal
 # Positions that a proof may look at: a second of pure Python where nothing else takes long, or else as long as that.
@@ -67,17 +66,6 @@ class Effort:
     rng: Rng
     rounds: int
     start: Callable[[], Callable[[], bool]]
-
-
-def write_turn(move: Move) -> str:
-    """A turn as text, as the game understands it.
-
-    >>> write_turn(Move(Kind.EXCHANGE, "?qv")), write_turn(PASS)
-    ('exch ?QV', 'pass')
-    """
-    if move.kind is Kind.PLAY:
-        return write_play(move.row, move.column, move.text, is_across=move.is_across)
-    return f"exch {move.text.upper()}" if move.kind is Kind.EXCHANGE else move.kind.value
 
 
 def read_turn(game: Rules, seen: Situation, text: str) -> Move:

@@ -15,7 +15,7 @@ from lexicade.games.scrabble.notation import show_play
 from lexicade.games.scrabble.picture import square
 from lexicade.games.scrabble.plot import write_plot
 from lexicade.games.scrabble.positions import shown_rack
-from lexicade.games.scrabble.ratings import Order, Rating, write_turn
+from lexicade.games.scrabble.ratings import Order, Rating
 from lexicade.games.scrabble.state import Kind, Move
 from lexicade.games.scrabble.tables import (
     ORDERS,
@@ -30,6 +30,7 @@ from lexicade.games.scrabble.tables import (
     shown_turn,
     total_rows,
 )
+from lexicade.games.scrabble.turns import write_turn
 
 PREMIUMS = {"=": "tw", "-": "dw", '"': "tl", "'": "dl", "*": "dw"}
 STYLE = """

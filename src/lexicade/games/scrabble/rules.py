@@ -110,9 +110,7 @@ class Rules(Game[Params, State, Move, View]):
         return Move(Kind.PLAY, word, row, column, is_across)
 
     def write_move(self, move: Move) -> str:
-        if move.kind is Kind.PLAY:
-            return write_play(move.row, move.column, move.text, is_across=move.is_across)
-        return f"exch {move.text.upper()}" if move.kind is Kind.EXCHANGE else move.kind.value
+        return turns.write_turn(move)
 
     def moves(self, state: State) -> Iterator[Move]:
         if state.end is not None:

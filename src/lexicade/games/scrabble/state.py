@@ -106,6 +106,9 @@ class Move:
     is_across: bool = True
 
 
+PASS = Move(Kind.PASS)
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """What one seat may know."""

@@ -10,10 +10,11 @@ from lexicade.games.scrabble.analysis import Analysis, Judged, Totals, summary
 from lexicade.games.scrabble.equity import leave_of
 from lexicade.games.scrabble.lanes import POINT
 from lexicade.games.scrabble.positions import shown_rack
-from lexicade.games.scrabble.ratings import Order, Rating, write_turn
+from lexicade.games.scrabble.ratings import Order, Rating
 from lexicade.games.scrabble.record import Record
 from lexicade.games.scrabble.recorder import IN_VAIN
 from lexicade.games.scrabble.state import Kind, Move
+from lexicade.games.scrabble.turns import write_turn
 
 WIDTH = 80
 WORST = 5  # mistakes that are listed

@@ -10,10 +10,10 @@ from lexicade.core.errors import BadParams, IllegalMove
 from lexicade.core.game import Seat, Step
 from lexicade.games.scrabble import wording
 from lexicade.games.scrabble.board import check_squares, formed, judge, spelled
-from lexicade.games.scrabble.notation import lay_tiles, show_play, used, without
+from lexicade.games.scrabble.notation import lay_tiles, show_play, used, without, write_play
 from lexicade.games.scrabble.picture import drawn
 from lexicade.games.scrabble.rulesets import BLANK, RULESETS
-from lexicade.games.scrabble.state import VOID, End, Last, Move, Params, State, name
+from lexicade.games.scrabble.state import VOID, End, Kind, Last, Move, Params, State, name
 from lexicade.hands.tiles import value
 from lexicade.lexicon import Lexicon
 
@@ -61,6 +61,17 @@ def arranged(bag: Iterable[str], draws: str) -> str:
             break
         rest, first = left, first + tile
     return rest + first[::-1]
+
+
+def write_turn(move: Move) -> str:
+    """A turn as text, as the game understands it.
+
+    >>> write_turn(Move(Kind.EXCHANGE, "?qv")), write_turn(Move(Kind.PASS))
+    ('exch ?QV', 'pass')
+    """
+    if move.kind is Kind.PLAY:
+        return write_play(move.row, move.column, move.text, is_across=move.is_across)
+    return f"exch {move.text.upper()}" if move.kind is Kind.EXCHANGE else move.kind.value
 
 
 def lay(state: State, move: Move, lexicon: Lexicon) -> Step[State]:
