@@ -169,7 +169,7 @@ def test_forgets_what_it_unpacked(lexicon: Lexicon, monkeypatch: pytest.MonkeyPa
 
     generator = Generator(lexicon)
     counted = committed(1)[:3]
-    monkeypatch.setattr(module, "MOST_LISTS", 100)
+    monkeypatch.setattr(module, "MOST_KEPT", 100)
     for _ in range(2):
         for each in counted:
             assert len(generator.plays(each.position.board, each.position.racks[0])) == each.plays

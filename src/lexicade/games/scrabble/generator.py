@@ -15,54 +15,17 @@ Inside, letters of the rack are lower case and letters that a blank stands for u
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from operator import mul
 from typing import NamedTuple
 
-from lexicade.core.rng import GAMMA, MASK, mix
+from lexicade.games.scrabble.anagrams import Anagrams
+from lexicade.games.scrabble.arcs import NOWHERE, SEPARATOR, Arc, Lists, Runs
 from lexicade.games.scrabble.board import EMPTY, Board
-from lexicade.games.scrabble.lanes import ALPHABET, ANY_LETTER, POINTS, Lane, Play, counts_across, lane_premiums, scored
+from lexicade.games.scrabble.lanes import POINTS, Lane, Play, counts_across, lane_premiums, lanes_of, scored
 from lexicade.games.scrabble.rulesets import BLANK
 from lexicade.lexicon import Lexicon
-from lexicade.lexicon.dawg import CHILD, LAST_SIBLING, LETTER_SHIFT, WORD_ENDS
 
-SEPARATOR = "|"
-LETTERS = SEPARATOR + ALPHABET
-MOST_LISTS = 120_000  # unpacked sibling lists to keep: some 60 MB, a few hundred positions' worth
-
-
-# A random number for each letter: the sum of those of some letters tells them from all others.
-TERMS = {letter: mix((GAMMA * number) & MASK) for number, letter in enumerate(ALPHABET, start=1)}
-
-Arc = tuple[int, int]  # whether a word ends here (or 0), and the list of what may follow (or 0)
-
-
-class Lists(dict[int, dict[str, Arc]]):
-    """Sibling lists of a graph by index, each unpacked when it is first asked for."""
-
-    def __init__(self, nodes: Sequence[int]) -> None:
-        super().__init__()
-        self.nodes = nodes
-        self[0] = {}
-
-    def __missing__(self, index: int) -> dict[str, Arc]:
-        arcs: dict[str, Arc] = {}
-        at = index
-        while True:
-            node = self.nodes[at]
-            arcs[LETTERS[node >> LETTER_SHIFT]] = node & WORD_ENDS, node & CHILD
-            if node & LAST_SIBLING:
-                break
-            at += 1
-        self[index] = arcs
-        return arcs
-
-    def follow(self, index: int, text: str) -> Arc:
-        """The arc at the end of one or more letters."""
-        arc = 0, index
-        for letter in text:
-            arc = self[arc[1]].get(letter, (0, 0))
-        return arc
+MOST_KEPT = 120_000  # sibling lists and runs to keep: some 60 MB, a few hundred positions' worth
 
 
 class RackWord(NamedTuple):
@@ -78,17 +41,14 @@ class Generator:
 
     def __init__(self, lexicon: Lexicon) -> None:
         nodes = lexicon.gaddag
-        self._lists = Lists(nodes)
         self._words, self._gaddag = nodes[0], nodes[1]
-        self._crosses: dict[tuple[str, str], frozenset[str]] = {}
-        self._lexicon = lexicon
-        self._anagrams: dict[int, dict[int, tuple[str, ...]]] = {}
+        self._lists = Lists(nodes)
+        self._crosses: dict[tuple[str, str], tuple[frozenset[str], int]] = {}
+        self.runs = Runs(self._lists, self._gaddag)
+        self.anagrams = Anagrams(lexicon)
 
     def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[Play]:
         """Every legal play with tiles of a rack (a-z, `?` for a blank); `whole` tiles at once earn the bonus."""
-        if len(self._lists) > MOST_LISTS:
-            self._lists = Lists(self._lists.nodes)
-            self._crosses.clear()
         rack = "".join(sorted(rack))
         moves = Moves()
         by_place = self.rack_words(rack, moves, max(board.layout.rows, board.layout.columns))
@@ -115,69 +75,55 @@ class Generator:
         alone = (letter for letter in by_place[0] if self._lists.follow(self._words, letter.lower())[0])
         return [Play(0, *board.layout.start, is_across=True, text=letter) for letter in alone]
 
-    def anagrams(self, length: int) -> dict[int, tuple[str, ...]]:
-        """The words of a length by their key: the sum of a random number for each of their letters (see `TERMS`)."""
-        found = self._anagrams.get(length)
-        if found is None:
-            found = self._anagrams[length] = {}
-            term = TERMS.__getitem__
-            for word in self._lexicon.words(length):
-                key = sum(map(term, word))
-                found[key] = (*found.get(key, ()), word)
-        return found
-
     def lanes(self, board: Board) -> list[Lane]:
         """The rows and columns in which something can be laid, with what may be laid there."""
+        if len(self._lists) + len(self._crosses) + len(self.runs) > MOST_KEPT:
+            self._lists = Lists(self._lists.nodes)
+            self._crosses = {}
+            self.runs = Runs(self._lists, self._gaddag)
         layout = board.layout
-        rows = [board.squares[at : at + layout.columns] for at in range(0, len(board.squares), layout.columns)]
-        columns = ["".join(column) for column in zip(*rows, strict=True)]
+        lines = [board.squares[at : at + layout.columns] for at in range(0, len(board.squares), layout.columns)]
         row_premiums, column_premiums = lane_premiums(layout)
-        lanes = []
-        for is_across, lines, premiums, start in (
-            (True, rows, row_premiums, layout.start),
-            (False, columns, column_premiums, layout.start[::-1]),
-        ):
-            for number, line in enumerate(lines):
-                lane = Lane(is_across=is_across, number=number, line=line, premiums=premiums[number])
-                if any(near.strip(EMPTY) for near in lines[max(0, number - 1) : number + 2]):
-                    self._find_crossings(lane, columns if is_across else rows)
-                elif board.is_empty and number == start[0]:
-                    lane.allowed[start[1]] = ANY_LETTER
-                else:
-                    continue
-                lanes.append(lane)
-        return lanes
+        rows = lanes_of(lines, row_premiums, is_across=True)
+        columns = lanes_of(["".join(line) for line in zip(*lines, strict=True)], column_premiums, is_across=False)
+        if board.is_empty:
+            row, column = layout.start
+            rows[row].begin(column)
+            columns[column].begin(row)
+        for lane in rows:
+            self._cross(lane, columns)
+        for lane in columns:
+            self._cross(lane, rows)
+        return [lane for lane in rows + columns if lane.touching or lane.runs]
 
-    def _find_crossings(self, lane: Lane, across_lines: list[str]) -> None:
-        """Fill in what the tiles above and below (or left and right) of a lane allow in it."""
-        here = lane.number
-        for at, letter in enumerate(lane.line):
-            if letter != EMPTY:
-                continue
-            line = across_lines[at]
-            start, end = here, here + 1
-            while start and line[start - 1] != EMPTY:
-                start -= 1
-            while end < len(line) and line[end] != EMPTY:
-                end += 1
-            if end - start > 1:
-                before, after = line[start:here], line[here + 1 : end]
-                lane.allowed[at] = self._between(before.lower(), after.lower())
-                factor = lane.word_factors[at]
-                there = sum(POINTS[each] for each in before + after)
-                lane.crossing[at] = there * factor, lane.letter_factors[at] * factor
+    def _cross(self, lane: Lane, others: list[Lane]) -> None:
+        """Say at both ends of each run of a lane what the run allows in the lanes that cross there."""
+        line, here = lane.line, lane.number
+        before, beyond = "", -1  # the last run, and the square after it
+        for first, end in lane.runs:
+            run = line[first:end]
+            if beyond < first - 1:
+                if before:
+                    others[beyond].touch(here, self._between(before, ""))
+                others[first - 1].touch(here, self._between("", run))
+            elif before:
+                others[beyond].touch(here, self._between(before, run))
+            before, beyond = run, end
+        if before and beyond < len(line):
+            others[beyond].touch(here, self._between(before, ""))
 
-    def _between(self, before: str, after: str) -> frozenset[str]:
-        """The letters, in both cases, that make a word with others before and after them."""
+    def _between(self, before: str, after: str) -> tuple[frozenset[str], int]:
+        """The letters, in both cases, that make a word with tiles before and after them; and the points of those."""
         found = self._crosses.get((before, after))
         if found is None:
             lists = self._lists
-            _, start = lists.follow(self._words, before)
+            _, start = lists.follow(self._words, before.lower())
             letters = ""
             for letter, (ends, index) in lists[start].items():
-                if lists.follow(index, after)[0] if after else ends:
+                if lists.follow(index, after.lower())[0] if after else ends:
                     letters += letter
-            found = self._crosses[before, after] = frozenset(letters + letters.upper())
+            points = sum(POINTS[tile] for tile in before + after)
+            found = self._crosses[before, after] = frozenset(letters + letters.upper()), points
         return found
 
     # The two searches below are closures, however long: names of their own scope are what makes them fast.
@@ -286,7 +232,6 @@ class Generator:
             plays[first:] = [play for play in plays[first:] if not counts_across(lane, play)]
 
 
-NOWHERE: Arc = (0, 0)
 ByPlace = list[dict[str, list[RackWord]]]
 
 
@@ -306,7 +251,7 @@ class Moves(dict[str, tuple[tuple[tuple[str, str], ...], str | None]]):
 def fit_gap(lane: Lane, start: int, end: int, by_place: ByPlace, plays: list[Play]) -> None:
     """The plays that pass through no tile of a lane but touch one beside it: rack words that fit into a gap of it."""
     allowed = lane.allowed
-    touching = [at for at in range(start, end) if allowed[at] is not None]
+    touching = [at for at in lane.touching if start <= at < end]
     free = start
     for number, first in enumerate(touching):  # the first square of a word at which it touches another
         later = touching[number + 1 :]

@@ -1,104 +1,120 @@
-"""The parts of a rack: what each is worth, what it leaves, and which words it makes."""
+"""What the tiles of a rack can add to a play: its parts, what each is worth and leaves, and the key of its letters."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations_with_replacement
+from operator import itemgetter, mul
 from typing import NamedTuple
 
-from lexicade.games.scrabble.generator import TERMS, Generator
-from lexicade.games.scrabble.lanes import ALPHABET, POINT, POINTS, Play
+from lexicade.games.scrabble.anagrams import TERMS
+from lexicade.games.scrabble.lanes import ALPHABET, POINT, POINTS
 from lexicade.games.scrabble.leaves import part_numbers
-from lexicade.games.scrabble.notation import used
 from lexicade.games.scrabble.rulesets import BLANK
 
+FIRST = itemgetter(0)
 NEVER = -(1 << 30)
-RackWord = tuple[str, str]  # a word, and the letters of it that are blanks
+Part = tuple[int, int, int, int]  # points, number (see `leaves.numbered`), key of the letters (see `TERMS`), blanks
 
 
 class Choices(NamedTuple):
-    """Parts of a rack with letters for their blanks, the best first."""
+    """The parts of one size with any letters for their blanks, those first that are worth most."""
 
-    losses: Sequence[int]  # what each is worth at most, below zero so that it can be bisected
+    losses: Sequence[
+        int
+    ]  # what each is worth, with the value of what it leaves: below zero, so that it can be bisected
     keys: Sequence[int]
     blanks: Sequence[str]
+    lefts: Sequence[int]  # the values of what they leave
+    top: int  # the most points that any has, in hundredths
+    least: int  # the lowest value of what they leave
 
 
 class Parts:
-    """The parts of one rack, with a value for what each of them leaves (or none for any)."""
+    """The parts of one rack, with a value for what each of them leaves, by its number."""
 
-    def __init__(self, generator: Generator, rack: str, leaves: Sequence[int] | None) -> None:
-        self.generator, self.rack, self.leaves = generator, rack, leaves
-        self.numbers = part_numbers(rack)
-        self.values = sorted((POINTS.get(tile, 0) for tile in rack), reverse=True)
-        self._parts: dict[int, list[tuple[int, int, int, int]]] = {}
-        self._choices: dict[tuple[int, int], Choices] = {}
-        self._best: dict[int, list[int]] = {}
-        self._words: dict[int, list[RackWord]] = {}
+    def __init__(self, rack: str, leaves: Sequence[int]) -> None:
+        has_blanks = BLANK in rack
+        self.by_size = [choices(parts, leaves, has_blanks=has_blanks) for parts in parts_of(rack)]
 
-    def worth(self, play: Play) -> int:
-        """What a play is worth: its score, and the value of what it leaves."""
-        if self.leaves is None:
-            return play.score * POINT
-        numbers = self.numbers
-        return play.score * POINT + self.leaves[sum([numbers[tile] for tile in used(play.text)])]
+    def best(self, size: int, factor: int) -> int:
+        """No part of so many tiles is worth more, when its points count for so much."""
+        some = self.by_size[size]
+        return (factor - 1) * some.top - some.losses[0]
 
-    def of_size(self, size: int) -> list[tuple[int, int, int, int]]:
-        """The parts of so many tiles: their points, what they leave, their key and how many blanks they have."""
-        found = self._parts.get(size)
-        if found is None:
-            leaves, numbers, found = self.leaves, self.numbers, []
-            for part in set(combinations(self.rack, size)):
-                left = 0 if leaves is None else leaves[sum([numbers[tile] for tile in part])]
-                tiles = [tile for tile in part if tile != BLANK]
-                points, key = sum([POINTS[tile] for tile in tiles]), sum([TERMS[tile] for tile in tiles])
-                found.append((points, left, key, size - len(tiles)))
-            self._parts[size] = found
+
+class Most(dict[int, int]):
+    """For each word factor, the most that any part but the whole rack is worth, with the bonus if it may earn that."""
+
+    def __init__(self, parts: Parts, bonus: int) -> None:
+        super().__init__()
+        self.parts, self.bonus = parts, bonus
+
+    def __missing__(self, factor: int) -> int:
+        found = self[factor] = (
+            max([self.parts.best(size, factor) for size in range(1, len(self.parts.by_size) - 1)], default=0)
+            + self.bonus
+        )
         return found
 
-    def best(self, factor: int) -> list[int]:
-        """The most that any part is worth if each of its points counts for so much; and after that, by its size."""
-        found = self._best.get(factor)
-        if found is None:
-            times = factor * POINT
-            sizes = [
-                max([times * points + left for points, left, _, _ in self.of_size(size)])
-                for size in range(1, len(self.rack) + 1)
-            ]
-            found = self._best[factor] = [max(sizes), *sizes]
+
+class Surplus(dict[tuple[int, ...], int]):
+    """The most that letter premiums can add, by what they have over 1: the highest tiles lie on the highest of them."""
+
+    def __init__(self, rack: str) -> None:
+        super().__init__()
+        self.highest = sorted((POINT * POINTS.get(tile, 0) for tile in rack), reverse=True)
+
+    def __missing__(self, over: tuple[int, ...]) -> int:
+        found = self[over] = sum(map(mul, over, self.highest))
         return found
 
-    def choices(self, size: int, factor: int) -> Choices:
-        """The parts of so many tiles with any letters for blanks, those first that are worth most with a factor."""
-        found = self._choices.get((size, factor))
-        if found is None:
-            times = factor * POINT
-            every = [
-                (-times * points - left, key + more, letters)
-                for points, left, key, blanks in self.of_size(size)
-                for more, letters in blank_keys(blanks)
-            ]
-            every.sort()
-            found = self._choices[size, factor] = Choices(*zip(*every, strict=True))
+
+class Tops(dict[frozenset[str], int]):
+    """The points of the highest tile that is among some letters; NEVER if no tile can be."""
+
+    def __init__(self, rack: str) -> None:
+        super().__init__()
+        self.letters = frozenset(rack)
+
+    def __missing__(self, fits: frozenset[str]) -> int:
+        lowest = 0 if fits and BLANK in self.letters else NEVER
+        found = self[fits] = max([POINTS[letter] for letter in self.letters & fits], default=lowest)
         return found
 
-    def makes(self, key: int, letters: int, size: int) -> bool:
-        """Whether some letters, given by key and number, make a word with a part of so many tiles."""
-        anagrams = self.generator.anagrams(letters + size)
-        return any(map(anagrams.__contains__, map(key.__add__, self.choices(size, 1).keys)))
 
-    def words(self, size: int) -> list[RackWord]:
-        """The words that the rack alone makes with so many tiles."""
-        found = self._words.get(size)
-        if found is None:
-            get, choices = self.generator.anagrams(size).get, self.choices(size, 1)
-            found = self._words[size] = [
-                (word, blanks)
-                for key, blanks in zip(choices.keys, choices.blanks, strict=True)
-                for word in get(key, ())
-            ]
-        return found
+def choices(parts: list[Part], leaves: Sequence[int], *, has_blanks: bool) -> Choices:
+    """Parts in order."""
+    if has_blanks:
+        every = [
+            (-POINT * points - leaves[number], key + more, letters, leaves[number])
+            for points, number, key, blanks in parts
+            for more, letters in blank_keys(blanks)
+        ]
+    else:
+        every = [(-POINT * points - leaves[number], key, "", leaves[number]) for points, number, key, _ in parts]
+    every.sort(key=FIRST)
+    losses, keys, letters, lefts = zip(*every, strict=True)
+    return Choices(losses, keys, letters, lefts, POINT * max(parts)[0], min(lefts))
+
+
+def parts_of(rack: str) -> list[list[Part]]:
+    """All parts of a rack, by their number of tiles."""
+    parts: list[list[Part]] = [[(0, 0, 0, 0)], *([] for _ in rack)]
+    size = 0
+    for tile, number in part_numbers(rack).items():
+        count, value, key, is_blank = rack.count(tile), POINTS.get(tile, 0), TERMS.get(tile, 0), int(tile == BLANK)
+        for before in range(size, -1, -1):
+            for new in range(1, count + 1):
+                parts[before + new] += with_more(parts[before], new * value, new * number, new * key, new * is_blank)
+        size += count
+    return parts
+
+
+def with_more(parts: list[Part], value: int, number: int, key: int, blanks: int) -> list[Part]:
+    """Parts with further tiles."""
+    return [(points + value, at + number, letters + key, some + blanks) for points, at, letters, some in parts]
 
 
 @lru_cache(maxsize=8)
