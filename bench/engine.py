@@ -7,7 +7,7 @@ the next; the least of several such passes.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from bench.positions import committed
 from bench.timing import progress, table
@@ -19,7 +19,6 @@ from lexicade.games.scrabble.equity import laid
 from lexicade.games.scrabble.generator import Generator
 from lexicade.games.scrabble.leaves import learned
 from lexicade.games.scrabble.match import play_game
-from lexicade.games.scrabble.positions import Position
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.rulesets import RULESETS
 from lexicade.games.scrabble.search import best_plays
@@ -27,7 +26,7 @@ from lexicade.games.scrabble.turns import draw
 from lexicade.lexicon import Lexicon, load
 
 LIMITS = {0: ("0.30", "0.2"), 1: ("3.5", "2.5"), 2: ("", "")}  # ms for all plays by compiled code: at most, and the aim
-PASSES = 5
+PASSES = 8
 GAMES = 60
 
 
@@ -47,39 +46,47 @@ def searches(lexicon: Lexicon, compiled: Compiled) -> None:
     """All plays and the best of them, by pure and by compiled code."""
     pure, leaves = Generator(lexicon), learned()
     every, best = [], []
-    sums = [0.0, 0.0, 0.0]  # of all positions: every play, the best by score, the best by equity
     for blanks, limits in LIMITS.items():
-        positions = [each.position for each in committed(blanks)]
-        tables = {position: leaves.table(position.racks[0]) for position in positions}
-        full = mean_ms(positions, lambda at: pure.plays(at.board, at.racks[0]))
-        arrays = mean_ms(positions, lambda at: compiled.found(at.board, at.racks[0]))
-        objects = mean_ms(positions, lambda at: compiled.plays(at.board, at.racks[0]))
+        positions = [(each.position.board, each.position.racks[0]) for each in committed(blanks)]
+        tables = {rack: leaves.table(rack) for _, rack in positions}
+        full, one, kept, arrays, objects, quick, quick_kept = means(
+            positions,
+            pure.plays,
+            lambda board, rack: best_plays(pure, board, rack, 1),
+            lambda board, rack: best_plays(pure, board, rack, 1, tables[rack]),  # noqa: B023
+            compiled.found,
+            compiled.plays,
+            compiled.best,
+            lambda board, rack: compiled.best(board, rack, 1, tables[rack]),  # noqa: B023
+        )
         every.append((str(blanks), f"{full:.2f}", f"{arrays:.3f}", *limits, f"{objects:.2f}", f"{full / arrays:.0f}"))
-        one = mean_ms(positions, lambda at: best_plays(pure, at.board, at.racks[0], 1))
-        kept = mean_ms(positions, lambda at: best_plays(pure, at.board, at.racks[0], 1, tables[at]))  # noqa: B023
-        quick = mean_ms(positions, lambda at: compiled.best(at.board, at.racks[0]))
-        quick_kept = mean_ms(positions, lambda at: compiled.best(at.board, at.racks[0], 1, tables[at]))  # noqa: B023
-        sums = [total + mean * len(positions) for total, mean in zip(sums, (full, one, kept), strict=True)]
         cells = (f"{one:.2f}", f"{full / one:.1f}", f"{kept:.2f}", f"{full / kept:.1f}")
         best.append((str(blanks), *cells, f"{quick:.3f}", f"{quick_kept:.3f}"))
     head = ("blanks", "pure ms", "compiled ms", "at most", "aim", "as objects ms", "pure, times compiled")
     table("Scrabble: all plays of a position, pure and compiled", head, every)
     head = ("blanks", "pure ms", "all, times", "by equity ms", "all, times", "compiled ms", "by equity ms")
     table("Scrabble: the best play alone", head, best)
-    by_score, by_equity = sums[0] / sums[1], sums[0] / sums[2]
-    print(f"\nPure, all positions together: {by_score:.1f} times as fast as all plays, by equity {by_equity:.1f} times")
+    turns = [turn for number in range(5) for turn in turns_of_game(compiled, number)]
+    full, one = means(turns, pure.plays, lambda board, rack: best_plays(pure, board, rack, 1))
+    print(f"\nPure, {len(turns)} turns of five games: {full:.2f} ms for all plays, {one:.2f} for the best: ", end="")
+    print(f"{full / one:.1f} times")
 
 
-def mean_ms(positions: list[Position], search: Callable[[Position], object]) -> float:
-    """The least of several means over positions, in milliseconds of CPU time."""
-    least = float("inf")
+def means(positions: list[tuple[Board, str]], *searches: Callable[[Board, str], object]) -> list[float]:
+    """For each search, the least of several means over positions, in milliseconds of CPU time.
+
+    All searches take turns, so that a slow moment of the machine strikes them alike. What Python takes to collect the
+    garbage that they leave counts.
+    """
+    least = [float("inf")] * len(searches)
     for number in range(PASSES):
         progress(f"{len(positions)} positions, pass {number + 1}")
-        start = time.process_time()
-        for position in positions:
-            search(position)
-        least = min(least, time.process_time() - start)
-    return least / len(positions) * 1000
+        for which, search in enumerate(searches):
+            start = time.process_time()
+            for board, rack in positions:
+                search(board, rack)
+            least[which] = min(least[which], time.process_time() - start)
+    return [each / len(positions) * 1000 for each in least]
 
 
 def self_play(lexicon: Lexicon) -> None:
@@ -87,7 +94,7 @@ def self_play(lexicon: Lexicon) -> None:
     game = Rules(lexicon)
     game.engine.hasten(wait=True)
     ways: list[tuple[str, Callable[[int], int], tuple[str, str]]] = [
-        ("search, bag and racks", lambda number: bare_game(game.engine, number), ("2,500", "6,000")),
+        ("search, bag and racks", lambda number: len(list(turns_of_game(game.engine, number))), ("2,500", "6,000")),
         ("whole sessions, rules checked", lambda number: play_game(game, ("club", "club"), 0, number).turns, ("", "")),
     ]
     rows = []
@@ -102,8 +109,8 @@ def self_play(lexicon: Lexicon) -> None:
     table("Scrabble: greedy self-play, compiled, one core", ("what is done", "turns/s", "at least", "aim"), rows)
 
 
-def bare_game(engine: Engine, number: int) -> int:
-    """A game of two that lay the highest score until nobody can; how many turns it took."""
+def turns_of_game(engine: Engine | Compiled, number: int) -> Iterator[tuple[Board, str]]:
+    """The board and the rack at each turn of a game of two that lay the highest score until nobody can."""
     full = RULESETS["full"]
     shuffled, _ = Rng(number).shuffled(full.tiles)
     bag, board, racks, turns, passes = "".join(shuffled), Board.empty(full.layout), ["", ""], 0, 0
@@ -111,6 +118,7 @@ def bare_game(engine: Engine, number: int) -> int:
         racks[seat], bag = draw(bag, full.rack)
     while passes < 2 and all(racks):
         seat = turns % 2
+        yield board, racks[seat]
         best = engine.best(board, racks[seat])
         turns += 1
         passes = 0 if best else passes + 1
@@ -122,4 +130,3 @@ def bare_game(engine: Engine, number: int) -> int:
                     racks[seat] = racks[seat].replace("?" if tile.isupper() else tile, "", 1)
             new, bag = draw(bag, full.rack - len(racks[seat]))
             racks[seat] += new
-    return turns
