@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import accumulate, combinations_with_replacement
 from operator import itemgetter, mul
 from typing import NamedTuple
 
@@ -35,8 +35,11 @@ class Parts:
     """The parts of one rack, with a value for what each of them leaves, by its number."""
 
     def __init__(self, rack: str, leaves: Sequence[int]) -> None:
+        tops = accumulate(sorted((POINT * POINTS.get(tile, 0) for tile in rack), reverse=True), initial=0)
         has_blanks = BLANK in rack
-        self.by_size = [choices(parts, leaves, has_blanks=has_blanks) for parts in parts_of(rack)]
+        self.by_size = [
+            choices(parts, leaves, top, has_blanks=has_blanks) for parts, top in zip(parts_of(rack), tops, strict=True)
+        ]
 
     def best(self, size: int, factor: int) -> int:
         """No part of so many tiles is worth more, when its points count for so much."""
@@ -84,7 +87,7 @@ class Tops(dict[frozenset[str], int]):
         return found
 
 
-def choices(parts: list[Part], leaves: Sequence[int], *, has_blanks: bool) -> Choices:
+def choices(parts: list[Part], leaves: Sequence[int], top: int, *, has_blanks: bool) -> Choices:
     """Parts in order."""
     if has_blanks:
         every = [
@@ -93,10 +96,10 @@ def choices(parts: list[Part], leaves: Sequence[int], *, has_blanks: bool) -> Ch
             for more, letters in blank_keys(blanks)
         ]
     else:
-        every = [(-POINT * points - leaves[number], key, "", leaves[number]) for points, number, key, _ in parts]
+        every = [(-POINT * points - (left := leaves[number]), key, "", left) for points, number, key, _ in parts]
     every.sort(key=FIRST)
     losses, keys, letters, lefts = zip(*every, strict=True)
-    return Choices(losses, keys, letters, lefts, POINT * max(parts)[0], min(lefts))
+    return Choices(losses, keys, letters, lefts, top, min(lefts))
 
 
 def parts_of(rack: str) -> list[list[Part]]:

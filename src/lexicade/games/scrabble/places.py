@@ -114,7 +114,7 @@ class Places:
                 there, times = terms[at]
                 crossing[at] = there + times * top
                 touching.append(at)
-        up_to = list(accumulate(crossing, initial=0))
+        up_to = list(accumulate(crossing, initial=0)) if touching else [0] * (size + 1)
         limit = 0
         for number, (first, stop) in enumerate(runs, start=1):
             if touching and touching[0] < first - 1 and touching[-1] >= limit:
@@ -182,7 +182,7 @@ class Places:
         longest = self.alone.longest
         if not longest:
             return
-        for stop in [*[wall for wall in walls if start <= wall < end], end]:
+        for stop in [*[wall for wall in walls if start <= wall < end], end] if walls else [end]:
             here = [at for at in touching if start <= at < stop]
             if here and stop - start > 1:
                 first, last = max(start, here[0] - longest + 1), min(stop, here[-1] + longest)
