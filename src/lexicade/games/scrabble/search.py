@@ -105,10 +105,8 @@ class Search:
         places = self.places
         surplus, anagrams, bonuses, by_size = places.surplus, places.anagrams, places.bonuses, places.parts.by_size
         _, ways, lane, first, low, high, text, points, key, across = chain
-        touching = [at for at in lane.touching if low <= at < high]
         size = len(text)
         letters = size - text.count(EMPTY)
-        run = text.split(EMPTY, 1)[0]
         for new, factor, over in ways:
             losses, keys, blanks, lefts, top, lowest = by_size[new]
             room = factor * (points + surplus[over]) + across + bonuses[new] - self.worst
@@ -118,18 +116,23 @@ class Search:
                 continue
             keys = keys[: bisect_right(losses, room)]
             words = anagrams[letters + new]
-            # The word covers some squares before the chain and the rest behind it: at least so many, and at most.
+            hits = list(compress(range(len(keys)), map(words.__contains__, map(key.__add__, keys))))
+            if not hits:
+                continue
+            # Words cover some squares before the chain and the rest behind it: at least so many, and at most.
             around = letters + new - size
-            least, most = max(0, around - (high - first - size)), min(first - low, around) + len(run)
-            for at in compress(range(len(keys)), map(words.__contains__, map(key.__add__, keys))):
+            least, most = max(0, around - (high - first - size)), min(first - low, around)
+            touching = [at for at in lane.touching if low <= at < high]
+            run = text.split(EMPTY, 1)[0]
+            for at in hits:
                 for word in words[key + keys[at]]:
-                    before = word.find(run, least, most)
+                    before = word.find(run, least, most + len(run))
                     while before >= 0:
                         if not touching or self.fits(lane, touching, first - before, word):
                             laid = laid_through(word, before, text)
                             if laid:
                                 self.keep_all(lane, first - before, laid, blanks[at], lefts[at])
-                        before = word.find(run, before + 1, most)
+                        before = word.find(run, before + 1, most + len(run))
 
     def fits(self, lane: Lane, touching: list[int], start: int, word: str) -> bool:
         """Whether the words that cross a word on some squares allow its letters."""
