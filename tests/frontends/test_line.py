@@ -14,6 +14,7 @@ from lexicade.core.session import Session
 from lexicade.frontends import menu, play
 from lexicade.frontends.line import COMMANDS, Conversation, Ending
 from lexicade.frontends.saves import SaveFile
+from lexicade.frontends.table import THINKING
 from lexicade.games._template.rules import Move, Params, Rules, State, View
 from lexicade.lexicon import Lexicon
 from tests.kit import AnySession, Script
@@ -94,6 +95,15 @@ def test_bots_play_their_seats(lexicon: Lexicon) -> None:
     shown = [line for line in script.shown.splitlines() if line.startswith("Waits left")]
     assert shown == [f"Waits left: {left}" for left in (9, 7, 5, 7, 9, 7, 5, 7)]
     assert session.moves == ("wait", "wait", "stop")
+
+
+def test_slow_bots_are_announced(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before a bot that takes its time a line says so; before others nothing does."""
+    for slow, times in (((), 0), (("second",), 2)):
+        monkeypatch.setattr(Duel, "info", replace(Duel.info, slow_bots=slow))
+        script = Script(["wait", "wait", ":quit"])
+        Conversation(Session(Duel(lexicon, waiting), Params(turns=9), 7), script).run()
+        assert script.shown.count(THINKING) == times
 
 
 def test_bots_play_the_same_from_the_same_place(lexicon: Lexicon) -> None:

@@ -27,6 +27,13 @@ TILES = RULESETS["full"].tiles
 racks = st.permutations(TILES).map(lambda tiles: "".join(tiles[:7]))
 
 
+@pytest.mark.parametrize("line", ["Q", "Q x", "Q nan", "Q inf", "Q 1e9", "QUIZ 1", "Q! 1", "1 Q", "É 1"])
+def test_bad_values_are_refused(line: str) -> None:
+    """A line that is not one to three tiles and points is told by its number."""
+    with pytest.raises(LexicadeError, match="Line 2 of the leave values"):
+        read_leaves(f"QU 1.5\n{line}\n")
+
+
 def random_racks(count: int, seed: int) -> list[str]:
     """Racks drawn from a full bag."""
     found, rng = [], Rng(seed)

@@ -73,6 +73,9 @@ def test_best_of_nothing(capsys: pytest.CaptureFixture[str]) -> None:
         ("best", f"{NOTHING} AT/ 0/0 0", "--play", "8H CAT"),
         ("best", f"{NOTHING} AT/ 0/0 0", "--play", "1A AT"),
         ("best", f"{NOTHING} AT/ 0/0 0", "--play", "exch A"),
+        ("best", f"{NOTHING} AT/ 0/0 0", "--leaves", __file__),
+        ("best", f"{NOTHING} AT/ 0/0 0", "--equity", "--leaves", __file__),
+        ("best", f"{NOTHING} AT/ 0/0 0", "--equity", "--leaves", "/nowhere"),
         ("analyze",),
         ("analyze", "/nowhere/game.gcg"),
         ("analyze", os.devnull),
@@ -86,6 +89,7 @@ def test_best_of_nothing(capsys: pytest.CaptureFixture[str]) -> None:
         ("match", "club", "club", "--games", "many"),
         ("match", "club", "club", "--seed", "-1"),
         ("match", "club", "club", "--words", "/nowhere"),
+        ("match", "club", "club", "--leaves", "/nowhere"),
         ("match", "club", "club", "--on", "nowhere"),
     ],
 )
@@ -120,6 +124,24 @@ def test_best_by_equity(capsys: pytest.CaptureFixture[str]) -> None:
     assert rows[-1]["play"] == "pass"
     values = [row["value"] for row in rows[:-1]]
     assert values == sorted(values, reverse=True)
+
+
+def test_other_leave_values(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever has other leave values can list, judge and play by them, in other processes too."""
+    values, record = tmp_path / "values.txt", tmp_path / "game.gcg"
+    values.write_text("# nothing is as good as a Q\nQ 500\n")
+    record.write_text("".join(RECORD.splitlines(keepends=True)[:3]))
+    ours = ["--leaves", str(values)]
+    assert commands.best([POSITION, "--equity", "--top", "1", *ours]) == 0
+    assert "Q" in capsys.readouterr().out.split()[-1], "the best turn keeps the Q"
+    assert commands.analyze([str(record), "--json", *ours]) == 0
+    first = json.loads(capsys.readouterr().out)["games"][0]["turns"][0]
+    assert first["lost"] > 400, "the first turn lays a Q"
+    answers = []
+    for leaves in ([], ours):
+        assert commands.match(["expert", "expert", "--games", "2", "--json", *leaves]) == 0
+        answers.append(json.loads(capsys.readouterr().out)["bots"])
+    assert answers[0] != answers[1]
 
 
 def test_best_marks_a_play_by_score(capsys: pytest.CaptureFixture[str]) -> None:

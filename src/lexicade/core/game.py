@@ -52,6 +52,7 @@ class Info:
     undo: bool = True
     can_lose: bool = True  # or else every finished game is as good as its score
     bots: tuple[str, ...] = ()  # levels, weakest first
+    slow_bots: tuple[str, ...] = ()  # those of them that take seconds for a move
     commands: tuple[str, ...] = ()  # what its command can do beside playing: the functions of commands.COMMANDS
     positionals: tuple[tuple[str, str], ...] = ()  # options that may be given by place, each with its name in the help
     shorts: tuple[tuple[str, str], ...] = ()  # one-letter options, each with the option that it stands for

@@ -15,7 +15,7 @@ from lexicade.core.session import Session
 from lexicade.frontends.console import Console, Tone
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.saves import SaveFile
-from lexicade.frontends.table import Table
+from lexicade.frontends.table import THINKING, Table
 
 COMMANDS = {
     "help": "this text",
@@ -63,6 +63,8 @@ class Conversation:
             self._narrate(self.session.events)
         while (seat := self.session.to_move) is not None:
             if self.table.is_bots_turn:
+                if seat in self.table.slow:
+                    self.console.say(THINKING)
                 self._play(self.table.think(), seat)
                 continue
             try:

@@ -37,6 +37,9 @@ def unbroken() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
+THINKING = "The bot is thinking..."
+
+
 class Table:
     """A session with everything around it. What is done is kept before it is told."""
 
@@ -54,6 +57,7 @@ class Table:
         self.bots: dict[Seat, Bot[Any, Any]] = {
             seat: bot for seat, level in levels.items() if (bot := session.game.bot(level)) is not None
         }
+        self.slow = {seat for seat, level in levels.items() if level in session.game.info.slow_bots}
         self.notices: list[str] = []  # what went wrong with keeping the game; whoever shows them clears them
         self._hints_given = 0
 

@@ -16,13 +16,12 @@ from textual.widgets import Button, Footer, Input, Static
 
 from lexicade.core.errors import LexicadeError
 from lexicade.core.scene import Grid, Note, Panel, Prompt
-from lexicade.frontends.table import Table
+from lexicade.frontends.table import THINKING, Table
 from lexicade.frontends.tui.panels import WIDGETS, Composed, GridPanel, KeysPanel, Picked, RackPanel, Submit
 from lexicade.frontends.tui.screens import ListScreen
 
 LOG = 3  # lines of what happened
 PICTURE = 8  # lines of an event from which on it is a picture of the position, which the screen shows anyway
-THINKING = "The bot is thinking..."
 
 
 class GameScreen(Screen[None]):

@@ -12,7 +12,6 @@ from lexicade.games.scrabble.endgame import solve
 from lexicade.games.scrabble.engine import Engine
 from lexicade.games.scrabble.equity import as_move, ranked, unseen_tiles
 from lexicade.games.scrabble.lanes import Play
-from lexicade.games.scrabble.leaves import learned
 from lexicade.games.scrabble.notation import lay_tiles
 from lexicade.games.scrabble.patience import never
 from lexicade.games.scrabble.rulesets import BLANK, RULESETS, TILES, Ruleset
@@ -66,7 +65,7 @@ def choose(
             return Move(Kind.PASS)  # somebody has had enough
         rack, rng = imagined(ruleset, rng)
     if ruleset.tiles and level == "expert":
-        return ranked(engine, learned(), view.board, rack, view.bag, ruleset=ruleset)[0].move
+        return ranked(engine, engine.leaves, view.board, rack, view.bag, ruleset=ruleset)[0].move
     if ruleset.tiles and level == THINKER:
         return considered(engine, view, rng, is_over)
     if skill.choices == 1:
@@ -85,7 +84,7 @@ def choose(
 
 def considered(engine: Engine, view: View, rng: Rng, is_over: Callable[[], bool]) -> Move:
     """The best turn by looking ahead; at the end of a game of two, by solving it."""
-    ruleset, leaves = RULESETS[view.params.rules], learned()
+    ruleset, leaves = RULESETS[view.params.rules], engine.leaves
     unseen = unseen_tiles(view.board, view.rack, ruleset)
     if not view.bag and view.params.players == 2:
         solution = solve(

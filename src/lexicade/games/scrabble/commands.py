@@ -10,14 +10,14 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from lexicade.command import Parser, Progress, complain, open_lexicon, print_json
-from lexicade.core.errors import BadPosition, BadRecord, BadSave, LexicadeError
+from lexicade.core.errors import BadParams, BadPosition, BadRecord, BadSave, LexicadeError
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK
 from lexicade.files import named, read_file, why, write_file
 from lexicade.games.scrabble import figures, gcg, ratings, tables
 from lexicade.games.scrabble.analysis import TOP, Analysis, Judged, summed, turns_of
 from lexicade.games.scrabble.bots import THINKER
-from lexicade.games.scrabble.leaves import write_leaves
+from lexicade.games.scrabble.leaves import read_leaves, write_leaves
 from lexicade.games.scrabble.match import Pairing, Result, match_figures, match_table, play_chunk
 from lexicade.games.scrabble.positions import read_position
 from lexicade.games.scrabble.ratings import Order
@@ -40,6 +40,7 @@ from lexicade.workers import read_cluster, spread
 if TYPE_CHECKING:
     from lexicade.games.scrabble.learning import Course
 
+LARGEST_VALUES = 1 << 20  # bytes of a file of leave values
 KEEP_SECONDS = 20  # between two times that learning is kept
 MOST_GAMES = 1_000_000
 CHUNK = 4  # games that a process plays before it reports; of bots that think, one
@@ -55,6 +56,7 @@ def best(arguments: list[str]) -> int:
     add_looking(parser)
     parser.add_argument("--play", metavar="TURN", help='tell the rank of this turn, as in "8H QUIZ" or "exch VV"')
     parser.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
+    add_leaves(parser)
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
     top = read_number("--top", asked.top, low=0, high=MOST_GAMES)
@@ -63,7 +65,10 @@ def best(arguments: list[str]) -> int:
     if not position.racks[0]:
         raise BadPosition("The position has no rack to play from: it is the part after the board.")
     seen = ratings.seen_in(position)
-    game = Rules(open_lexicon(asked.words))
+    if asked.leaves is not None and not (asked.equity or looking):
+        raise BadParams("--leaves says what a leave is worth, so it goes with --equity or --simulate.")
+    leaves = read_values(asked.leaves)
+    game = Rules(open_lexicon(asked.words), None if leaves is None else read_leaves(leaves))
     move = None if asked.play is None else ratings.read_turn(game, seen, asked.play)
     order = Order.SIMULATION if looking else Order.EQUITY if asked.equity else Order.SCORE
     places = list(ratings.placed(rated(game, seen, top, looking, order, move)))
@@ -85,12 +90,14 @@ def match(arguments: list[str]) -> int:
     parser.add_argument("--games", default="100", metavar="N", help="how many games (100)")
     parser.add_argument("--seed", default="0", metavar="N", help="the same games again for the same number (0)")
     parser.add_argument("--words", metavar="FILE", help="play with the words in this file, text or KWG")
+    add_leaves(parser)
     parser.add_argument("--on", metavar="dask://HOST:PORT", help="play on the Dask cluster there, not on this machine")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
     asked.games = read_number("--games", asked.games, low=1, high=MOST_GAMES)
     asked.seed = read_number("--seed", asked.seed, low=0, high=MASK)
     asked.on = None if asked.on is None else read_cluster("--on", asked.on)
+    asked.leaves = read_values(asked.leaves)
     lexicon = open_lexicon(asked.words)
     _ = lexicon.gaddag  # made and kept here, not in every process at once
     results: list[Result] = []
@@ -112,10 +119,29 @@ def match(arguments: list[str]) -> int:
     return 0
 
 
+def add_leaves(parser: Parser) -> None:
+    """Add the option that says what leaves are worth."""
+    parser.add_argument(
+        "--leaves", metavar="FILE", help="take leaves to be worth what this file says, as learn writes it"
+    )
+
+
+def read_values(path: str | None) -> str | None:
+    """The leave values in a file, as text that can be read anywhere."""
+    if path is None:
+        return None
+    text = read_file(path, largest=LARGEST_VALUES, error=LexicadeError).decode(errors="replace")
+    try:
+        read_leaves(text)
+    except LexicadeError as error:
+        raise LexicadeError(f"{named(path)}: {error.sentence}") from None
+    return text
+
+
 def paired(asked: Namespace, lexicon: Lexicon) -> Pairing:
     """The match that was asked for; a cluster may have no such file of words, so it gets the words themselves."""
     words = asked.words if asked.words is None or asked.on is None else lexicon.packed()
-    return Pairing(tuple(asked.bots), asked.seed, words, lexicon.digest)
+    return Pairing(tuple(asked.bots), asked.seed, words, lexicon.digest, asked.leaves)
 
 
 def analyze(arguments: list[str]) -> int:
@@ -125,6 +151,7 @@ def analyze(arguments: list[str]) -> int:
     parser.add_argument("--top", default=str(TOP), metavar="N", help=f"how many of the best turns to keep ({TOP})")
     add_looking(parser)
     parser.add_argument("--words", metavar="FILE", help="judge by the words in this file, text or KWG")
+    add_leaves(parser)
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     parser.add_argument("--html", metavar="FILE", help="write a page with boards to this file")
     asked = parser.parse_args(arguments)
@@ -133,8 +160,9 @@ def analyze(arguments: list[str]) -> int:
     if asked.html is not None:
         check_page(asked.html, paths)
     records = read_records(paths, left_out, is_one=paths == asked.files)
+    asked.leaves = read_values(asked.leaves)
     lexicon = open_lexicon(asked.words)
-    judged = judge_records(records, lexicon, asked.words, top, looking) if records else []
+    judged = judge_records(records, lexicon, asked, top, looking) if records else []
     order = Order.EQUITY if looking is None else Order.SIMULATION
     if asked.html and judged:
         write_report(asked.html, judged, order)
@@ -184,12 +212,13 @@ def read_records(paths: list[str], left_out: list[tuple[str, str]], *, is_one: b
 
 
 def judge_records(
-    records: list[tuple[str, Record]], lexicon: Lexicon, words: str | None, top: int, looking: Looking | None
+    records: list[tuple[str, Record]], lexicon: Lexicon, asked: Namespace, top: int, looking: Looking | None
 ) -> list[Analysis]:
     """Judge games on all processors: turn by turn if they are played on, or else game by game."""
     turns = [turns_of(record) for _, record in records]
     total = sum(map(len, turns))
-    study = Study(words, lexicon.digest, top, looking, looking is not None or total >= MANY_TURNS)
+    is_long = looking is not None or total >= MANY_TURNS
+    study = Study(asked.words, lexicon.digest, asked.leaves, top, looking, is_long)
     chunks = [[turn] for own in turns for turn in own] if looking else [own for own in turns if own]
     if len(chunks) > 1:
         _ = lexicon.gaddag  # made and kept here, not in every process at once

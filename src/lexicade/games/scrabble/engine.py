@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from lexicade.games.scrabble.board import Board
 from lexicade.games.scrabble.generator import Generator
 from lexicade.games.scrabble.lanes import Play, Valued, best_first
-from lexicade.games.scrabble.leaves import Leaves
+from lexicade.games.scrabble.leaves import Leaves, learned
 from lexicade.games.scrabble.search import best_of_all, best_plays
 from lexicade.lexicon import Lexicon
 
@@ -26,12 +26,18 @@ FEW = 60  # searches for the best up to which a dictionary of all words is not w
 class Engine:
     """Finds plays over one lexicon."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: Lexicon, leaves: Leaves | None = None) -> None:
         self.lexicon = lexicon
+        self._leaves = leaves
         self.pure = Generator(lexicon)
         self._compiled: Compiled | None = None
         self._loading: Thread | None = None
         self._asked = 0  # how often the pure code was asked for the best
+
+    @property
+    def leaves(self) -> Leaves:
+        """What leaves are worth: the values that were given, or those that come with the game."""
+        return self._leaves or learned()
 
     def hasten(self, *, wait: bool = False) -> bool:
         """Get the compiled code, which may first have to be compiled; until it is there the pure code answers.

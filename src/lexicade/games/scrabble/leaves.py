@@ -7,6 +7,8 @@ hundredths of a point, so that every way to add them gives the same sum.
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -16,6 +18,8 @@ from lexicade.games.scrabble.rulesets import BLANK
 
 FILE = "leaves.txt"
 LARGEST = 3  # tiles in a part of a leave that has a value of its own
+TILES = re.compile(f"[A-Za-z?]{{1,{LARGEST}}}")
+MOST = 1000  # points that a part may be worth
 
 
 class Leaves:
@@ -95,9 +99,12 @@ def read_leaves(text: str) -> Leaves:
         if tiles.startswith("#"):
             continue
         try:
-            parts[ordered(tiles.lower())] = round(float(points[0]) * 100)
-        except (ValueError, IndexError, OverflowError):
-            raise LexicadeError(f"Line {number} of the leave values is not tiles and points.") from None
+            value = float(points[0])
+        except (ValueError, IndexError):
+            value = math.nan
+        if not TILES.fullmatch(tiles) or not abs(value) <= MOST:
+            raise LexicadeError(f"Line {number} of the leave values is not tiles and points.")
+        parts[ordered(tiles.lower())] = round(value * 100)
     return Leaves(parts)
 
 

@@ -11,6 +11,7 @@ from statistics import fmean, stdev
 from lexicade.core.errors import LexiconError
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
+from lexicade.games.scrabble.leaves import read_leaves
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.state import Params
 from lexicade.lexicon import Lexicon, load
@@ -50,24 +51,25 @@ class Pairing:
     seed: int
     words: str | bytes | None  # a file, or a packed list, or the built-in one
     digest: str
+    leaves: str | None = None  # values as text, or those that come with the game
 
 
 def play_chunk(pairing: Pairing, numbers: range) -> list[Result]:
     """Some games of a match."""
-    game = opened(pairing.words, pairing.digest)
+    game = opened(pairing.words, pairing.digest, pairing.leaves)
     game.engine.hasten()
     return [play_game(game, pairing.levels, pairing.seed, number) for number in numbers]
 
 
 @lru_cache(maxsize=1)
-def opened(words: str | bytes | None, digest: str) -> Rules:
+def opened(words: str | bytes | None, digest: str, leaves: str | None = None) -> Rules:
     """The game over a word list, opened once in each process; a list that has become another one is refused."""
     lexicon = Lexicon(words, "words", "The word list") if isinstance(words, bytes) else load(words)
     if lexicon.digest != digest:
         raise LexiconError(
             f"The word list is another one ({lexicon.digest}) where a game is played than here ({digest})."
         )
-    return Rules(lexicon)
+    return Rules(lexicon, None if leaves is None else read_leaves(leaves))
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from lexicade.core.session import Session
     from lexicade.games.scrabble.engine import Engine
     from lexicade.games.scrabble.lanes import Play
+    from lexicade.games.scrabble.leaves import Leaves
 
 __all__ = ["End", "Kind", "Last", "Move", "Params", "Rules", "State", "View"]
 
@@ -47,6 +48,7 @@ class Rules(Game[Params, State, Move, View]):
         ),
         seats=(1, 4),
         bots=LEVELS,
+        slow_bots=("master",),
         commands=("analyze", "best", "learn", "match"),
         hides_misses=True,
         records=("gcg",),
@@ -54,8 +56,9 @@ class Rules(Game[Params, State, Move, View]):
     params = Params
     lexicon: Lexicon
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: Lexicon, leaves: Leaves | None = None) -> None:
         super().__init__(lexicon)
+        self._leaves = leaves  # what bots take leaves to be worth, if not what comes with the game
         self._engine: Engine | None = None  # made from the lexicon when it is first needed
 
     @property
@@ -64,7 +67,7 @@ class Rules(Game[Params, State, Move, View]):
         if self._engine is None:
             from lexicade.games.scrabble.engine import Engine
 
-            self._engine = Engine(self.lexicon)
+            self._engine = Engine(self.lexicon, self._leaves)
         return self._engine
 
     def opponents(self, params: Params) -> Mapping[Seat, str]:

@@ -13,7 +13,7 @@ from lexicade.core.params import read_number
 from lexicade.core.rng import MASK, Rng
 from lexicade.games.scrabble import ratings
 from lexicade.games.scrabble.analysis import Judged, judge_turn
-from lexicade.games.scrabble.leaves import Leaves, learned
+from lexicade.games.scrabble.leaves import Leaves
 from lexicade.games.scrabble.match import opened
 from lexicade.games.scrabble.patience import deadline, never
 from lexicade.games.scrabble.ratings import Effort, Order, Rating
@@ -77,14 +77,14 @@ def rated(
         if marked is not None and ratings.find(found, marked) is None:
             raise BadParams("By score only plays are listed; --equity lists exchanges and passing, too.")
         return found
-    found = ratings.by_equity(game.engine, learned(), seen)
+    found = ratings.by_equity(game.engine, game.engine.leaves, seen)
     if looking is None:
         return found
     game.engine.hasten(wait=True)
     chosen = [each for at, each in enumerate(found) if at < max(top, ratings.CANDIDATES) or each.move == marked]
     if not seen.bag and len(seen.scores) == 2:
         return ratings.by_solving(game.engine, seen, chosen, looking.effort(0))
-    return ratings.by_simulation(game.engine, learned(), seen, chosen, looking.effort(0))
+    return ratings.by_simulation(game.engine, game.engine.leaves, seen, chosen, looking.effort(0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,7 @@ class Study:
 
     words: str | None
     digest: str
+    leaves: str | None
     top: int
     looking: Looking | None
     is_long: bool
@@ -100,14 +101,14 @@ class Study:
 
 def judge_turns(study: Study, turns: list[Turn]) -> list[Judged]:
     """Some turns of a game."""
-    engine = opened(study.words, study.digest).engine
+    engine = opened(study.words, study.digest, study.leaves).engine
     if study.is_long:
         engine.hasten(wait=study.looking is not None)
     return [
         judge_turn(
             turn,
             engine,
-            learned(),
+            engine.leaves,
             top=study.top,
             effort=None if study.looking is None else study.looking.effort(turn.number),
         )
