@@ -81,6 +81,40 @@ def test_same_on_any_board(board: Board, words: set[str], rack: str, whole: int,
         )
 
 
+@settings(max_examples=300, deadline=None)
+@given(
+    boards(),
+    st.sets(st.text(LETTERS + "q", min_size=1, max_size=6), max_size=30),
+    st.text(LETTERS + "qz?", min_size=1, max_size=8).filter(lambda rack: rack.count("?") < 3),
+    st.integers(1, 9),
+    st.sampled_from([0, 7, 50, 200]),
+    st.data(),
+)
+def test_best_with_odd_rules(
+    board: Board, words: set[str], rack: str, whole: int, bonus: int, data: st.DataObject
+) -> None:
+    """Large racks, high tiles, any bonus, premiums of nothing and a short memory: the best are still the top of all."""
+    layout = board.layout
+    factors = (tuple(factor % 3 for factor in each) for each in (layout.letter_factors, layout.word_factors))
+    if data.draw(st.booleans()):
+        board = Board(Layout(layout.rows, layout.columns, layout.start, *factors), board.squares)
+    generator = Generator(from_words(words))
+    size = numbered(rack)[1][-1]
+    leaves = data.draw(st.none() | st.lists(st.integers(-5_000, 5_000), min_size=size, max_size=size))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("lexicade.games.scrabble.generator.MOST_KEPT", data.draw(st.sampled_from([5, 120_000])))
+        every = best_of_all(generator, board, rack, 1_000, leaves, whole=whole, bonus=bonus)
+        for count in (0, 1, 3, 1_000):
+            assert best_plays(generator, board, rack, count, leaves, whole=whole, bonus=bonus) == every[:count]
+
+
+def test_a_word_premium_of_nothing() -> None:
+    """Where a word counts for nothing, what is left on the rack still counts."""
+    board = Board(Layout(1, 5, (0, 0), (1,) * 5, (1, 0, 0, 1, 0)), ".a.a.")
+    generator, leaves = Generator(from_words({"aba", "ab"})), [100, 100, 0, 100]
+    assert best_plays(generator, board, "bz", 1, leaves) == best_of_all(generator, board, "bz", 1, leaves)
+
+
 @pytest.mark.parametrize("blanks", [0, 1, 2])
 def test_best_is_the_top_of_all(lexicon: Lexicon, compiled: Compiled, blanks: int) -> None:
     """On real positions the best plays by score and by equity are the first of all when those are sorted."""

@@ -6,7 +6,7 @@ from lexicade.core.rng import GAMMA, MASK, mix
 from lexicade.games.scrabble.lanes import ALPHABET
 from lexicade.lexicon import Lexicon
 
-# A random number for each letter: the sum of those of some letters tells them from all others.
+# A random number for each letter: the sum of those of some letters tells them, all but surely, from all others.
 TERMS = {letter: mix((GAMMA * number) & MASK) for number, letter in enumerate(ALPHABET, start=1)}
 
 

@@ -25,7 +25,7 @@ from lexicade.games.scrabble.lanes import POINTS, Lane, Play, counts_across, lan
 from lexicade.games.scrabble.rulesets import BLANK
 from lexicade.lexicon import Lexicon
 
-MOST_KEPT = 120_000  # sibling lists and runs to keep: some 60 MB, a few hundred positions' worth
+MOST_KEPT = 120_000  # sibling lists, runs and crossings to keep: some 60 MB, a few hundred positions' worth
 
 
 class RackWord(NamedTuple):
@@ -229,7 +229,7 @@ class Generator:
         if child and rack:
             left(run_start - 1, child, rack, EMPTY * (run_end - run_start))
         if not lane.is_across:
-            plays[first:] = [play for play in plays[first:] if not counts_across(lane, play)]
+            plays[first:] = [play for play in plays[first:] if not counts_across(lane, play.row, play.text)]
 
 
 ByPlace = list[dict[str, list[RackWord]]]

@@ -146,10 +146,9 @@ def score(lane: Lane, start: int, text: str) -> int:
     return points * factor + crossing
 
 
-def counts_across(lane: Lane, play: Play) -> bool:
+def counts_across(lane: Lane, start: int, text: str) -> bool:
     """Whether a play down is a single tile that makes a word across too."""
-    text = play.text
     if len(text) - text.count(EMPTY) > 1:
         return False
-    (at,) = (at for at, letter in enumerate(text, play.row) if letter != EMPTY)
+    (at,) = (at for at, letter in enumerate(text, start) if letter != EMPTY)
     return lane.allowed[at] is not None

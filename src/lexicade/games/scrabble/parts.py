@@ -21,14 +21,13 @@ Part = tuple[int, int, int, int]  # points, number (see `leaves.numbered`), key 
 class Choices(NamedTuple):
     """The parts of one size with any letters for their blanks, those first that are worth most."""
 
-    losses: Sequence[
-        int
-    ]  # what each is worth, with the value of what it leaves: below zero, so that it can be bisected
+    # What each is worth, with the value of what it leaves: negated, so that it can be bisected.
+    losses: Sequence[int]
     keys: Sequence[int]
     blanks: Sequence[str]
     lefts: Sequence[int]  # the values of what they leave
     top: int  # the most points that any has, in hundredths
-    least: int  # the lowest value of what they leave
+    least: int  # the lowest of the values of what they leave
 
 
 class Parts:
@@ -44,7 +43,7 @@ class Parts:
     def best(self, size: int, factor: int) -> int:
         """No part of so many tiles is worth more, when its points count for so much."""
         some = self.by_size[size]
-        return (factor - 1) * some.top - some.losses[0]
+        return max(factor - 1, 0) * some.top - some.losses[0]
 
 
 class Most(dict[int, int]):

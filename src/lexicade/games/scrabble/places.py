@@ -24,7 +24,8 @@ NONE: frozenset[str] = frozenset()
 
 # The bound of a chain; its ways to be covered, the most new tiles first; its lane and first square; the first square
 # that a play may cover and the one after the last; what lies there, dots for squares between; its points; the key of
-# its letters; and the most that words crossing any of the squares can earn. It is a plain tuple as there are so many.
+# its letters; and the most that words crossing any of the squares can earn. It is a plain tuple as there are fifty of
+# them in a position, and objects take longer to make.
 Chain = tuple[int, tuple[Way, ...], Lane, int, int, int, str, int, int, int]
 
 
@@ -88,15 +89,15 @@ class Places:
         self.most = Most(self.parts, max(self.bonuses[:-1]))
         self.surplus = Surplus(rack)
         self.tops = Tops(rack)
-        lanes = generator.lanes(board)
+        lanes = generator.lanes(board)  # first, as it may renew what follows
         self.runs, self.anagrams = generator.runs, generator.anagrams
         self.alone = Alone(self.anagrams, self.parts, self.bonuses)
-        self.near: list[Chain | Gap] = []  # where most good plays are: chains of one tile and gaps
+        self.near: list[Chain | Gap] = []  # where most good plays are: chains of one tile, gaps, and words of all tiles
         self.longer: list[Chain] = []
         for lane in lanes:
             self.add_lane(lane)
 
-    # The loop below is one function, however long: there are thousands of its steps in a second, and calls take time.
+    # The loop below is one function, however long: calls would take longer than its steps.
 
     def add_lane(self, lane: Lane) -> None:  # noqa: C901
         """Add the places of a lane."""

@@ -19,7 +19,7 @@ from operator import itemgetter
 
 from lexicade.games.scrabble.board import EMPTY, Board
 from lexicade.games.scrabble.generator import Generator
-from lexicade.games.scrabble.lanes import POINT, Lane, Play, Valued, score
+from lexicade.games.scrabble.lanes import POINT, Lane, Play, Valued, counts_across, score
 from lexicade.games.scrabble.leaves import numbered, part_numbers
 from lexicade.games.scrabble.notation import used
 from lexicade.games.scrabble.parts import NEVER
@@ -38,17 +38,17 @@ def best_plays(
     bonus: int = 50,
 ) -> list[Valued]:
     """The best plays in order, each after its value."""
-    if not rack or not count:
+    if not rack or count < 1:
         return []
     places = Places(generator, board, rack, no_leaves(rack) if leaves is None else leaves, whole, bonus)
     search = Search(places, count)
     search.run()
     if board.is_empty:  # a word of one letter can only be laid first, earns no points of its own and counts once
-        bonus = places.bonuses[1]
+        extra = places.bonuses[1]
         for _, word, blanks, left in places.alone.words[1]:
             text = word.upper() if blanks else word
-            play = Play(bonus // POINT, *board.layout.start, is_across=True, text=text)
-            search.found.append((bonus + left, play))
+            play = Play(extra // POINT, *board.layout.start, is_across=True, text=text)
+            search.found.append((extra + left, play))
     return nsmallest(count, search.found, key=by_worth)
 
 
@@ -90,7 +90,7 @@ class Search:
         self.worst = NEVER
 
     def run(self) -> None:
-        """Search places from the highest bound down. Single tiles come first: through them most good plays go."""
+        """Search places from the highest bound down, but the longer chains last: they promise more than they keep."""
         for places in (self.places.near, self.places.longer):
             for place in sorted(places, key=itemgetter(0), reverse=True):
                 if place[0] < self.worst:
@@ -108,10 +108,10 @@ class Search:
         size = len(text)
         letters = size - text.count(EMPTY)
         for new, factor, over in ways:
-            losses, keys, blanks, lefts, top, lowest = by_size[new]
+            losses, keys, blanks, lefts, top, least = by_size[new]
             room = factor * (points + surplus[over]) + across + bonuses[new] - self.worst
             if factor > 1:
-                room = min(room + (factor - 1) * top, (room - (factor - 1) * lowest) // factor)
+                room = min(room + (factor - 1) * top, (room - (factor - 1) * least) // factor)
             if losses[0] > room:
                 continue
             keys = keys[: bisect_right(losses, room)]
@@ -121,33 +121,25 @@ class Search:
                 continue
             # Words cover some squares before the chain and the rest behind it: at least so many, and at most.
             around = letters + new - size
-            least, most = max(0, around - (high - first - size)), min(first - low, around)
+            at_least, at_most = max(0, around - (high - first - size)), min(first - low, around)
             touching = [at for at in lane.touching if low <= at < high]
             run = text.split(EMPTY, 1)[0]
             for at in hits:
                 for word in words[key + keys[at]]:
-                    before = word.find(run, least, most + len(run))
+                    before = word.find(run, at_least, at_most + len(run))
                     while before >= 0:
-                        if not touching or self.fits(lane, touching, first - before, word):
+                        if not touching or fits(lane, touching, first - before, word):
                             laid = laid_through(word, before, text)
                             if laid:
                                 self.keep_all(lane, first - before, laid, blanks[at], lefts[at])
-                        before = word.find(run, before + 1, most + len(run))
-
-    def fits(self, lane: Lane, touching: list[int], start: int, word: str) -> bool:
-        """Whether the words that cross a word on some squares allow its letters."""
-        end = start + len(word)
-        for at in touching:  # noqa: SIM110  (all() takes twice as long)
-            if start <= at < end and word[at - start] not in lane.allowed[at]:  # type: ignore[operator]
-                return False
-        return True
+                        before = word.find(run, before + 1, at_most + len(run))
 
     def search_gap(self, gap: Gap) -> None:
         """Find the plays of words of the rack in a gap."""
-        _, most, at_best, lane, first, last, touching, crossing = gap
+        _, highest, at_best, lane, first, last, touching, crossing = gap
         alone, surplus, bonuses = self.places.alone, self.places.surplus, self.places.bonuses
         for size in range(min(alone.longest, last - first), 1, -1):
-            if at_best + alone[size, most] < self.worst:
+            if at_best + alone[size, highest] < self.worst:
                 continue
             for start in range(max(first, touching[0] - size + 1), min(last - size, touching[-1]) + 1):
                 end = start + size
@@ -158,15 +150,13 @@ class Search:
                     continue
                 beside += bonuses[size]
                 for points, word, blanks, left in alone.words[size]:
-                    if beside + factor * points + left >= self.worst and self.fits(lane, here, start, word):
+                    if beside + factor * points + left >= self.worst and fits(lane, here, start, word):
                         self.keep_all(lane, start, word, blanks, left)
 
     def keep_all(self, lane: Lane, start: int, text: str, blanks: str, left: int) -> None:
         """Keep a play with its blanks wherever they can be."""
-        if not lane.is_across and len(text) - text.count(EMPTY) == 1:
-            (at,) = (at for at, letter in enumerate(text, start) if letter != EMPTY)
-            if lane.allowed[at] is not None:
-                return  # a single tile that makes a word each way counts across
+        if not lane.is_across and counts_across(lane, start, text):
+            return
         if not blanks:
             self.keep(lane, start, text, left)
             return
@@ -182,7 +172,7 @@ class Search:
             self.keep(lane, start, each, left)
 
     def keep(self, lane: Lane, start: int, text: str, left: int) -> None:
-        """Keep a play if it may be among the best."""
+        """Keep a play if it may be among the best. None may come twice, or the worst would seem better than it is."""
         bonus = self.places.bonuses[len(text) - text.count(EMPTY)]
         points = score(lane, start, text)
         value = POINT * points + left + bonus
@@ -194,6 +184,15 @@ class Search:
                 heapreplace(self.heap, value)
             if len(self.heap) == self.count:
                 self.worst = self.heap[0]
+
+
+def fits(lane: Lane, touching: list[int], start: int, word: str) -> bool:
+    """Whether the words that cross a word on some squares allow its letters."""
+    end = start + len(word)
+    for at in touching:  # noqa: SIM110  (all() takes twice as long)
+        if start <= at < end and word[at - start] not in lane.allowed[at]:  # type: ignore[operator]
+            return False
+    return True
 
 
 def laid_through(word: str, before: int, text: str) -> str:

@@ -45,5 +45,5 @@ def plays_on(lane: Lane, start: int, end: int, lexicon: Lexicon) -> Iterator[Pla
     for word in columns.words(bits):
         text = "".join(letter if there == EMPTY else EMPTY for letter, there in zip(word, stretch, strict=True))
         play = scored(lane, start, text) if end - start > 1 else lane.play(0, start, text)
-        if lane.is_across or not counts_across(lane, play):
+        if lane.is_across or not counts_across(lane, play.row, play.text):
             yield play
