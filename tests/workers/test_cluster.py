@@ -96,6 +96,23 @@ def test_learning_is_the_same_everywhere(shared: Cluster, tmp_path: Path) -> Non
     assert there.read_bytes() == here.read_bytes()
 
 
+def test_own_leave_values_are_sent(shared: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Leave values of one's own count on workers that have no such file; the table is the one of this machine."""
+    values = tmp_path / "values.txt"
+    values.write_text("Q 500\n")
+    match = ["expert", "expert", "--games", "2", "--json"]
+    tables = []
+    for arguments in (
+        [*match],
+        [*match, "--leaves", str(values)],
+        [*match, "--leaves", str(values), "--on", shared.on],
+    ):
+        assert commands.match(arguments) == 0
+        tables.append(capsys.readouterr().out)
+    usual, here, there = tables
+    assert here == there != usual
+
+
 def test_own_words_are_sent(
     shared: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
