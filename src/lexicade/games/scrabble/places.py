@@ -155,8 +155,8 @@ class Places:
                     for each in whole_keys:
                         if key + each in words:
                             _, factor, over = whole
-                            value = self.parts.best(tiles, factor) + self.bonuses[tiles]
-                            bound = factor * (points + surplus[over]) + across + value
+                            best = self.parts.best(tiles, factor) + self.bonuses[tiles]
+                            bound = factor * (points + surplus[over]) + across + best
                             self.near.append((bound, (whole,), lane, first, low, high, text, points, key, across))
                             break
                 if high < following - 1 or following > size or following - 1 in walls:
@@ -166,11 +166,11 @@ class Places:
                     break
                 text += EMPTY * (following - end)
                 end = runs[beyond][1]
-                more, value, term, before, _ = self.runs[line[following:end]]
+                more, more_points, more_key, before, _ = self.runs[line[following:end]]
                 fits = allowed[following - 1]
                 if before.isdisjoint(letters if fits is None else letters & fits):
                     break
-                text, points, key = text + more, points + value, key + term
+                text, points, key = text + more, points + more_points, key + more_key
                 kept = self.longer
                 beyond += 1
         if touching and touching[-1] >= limit:

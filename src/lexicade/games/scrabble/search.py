@@ -111,6 +111,8 @@ class Search:
             losses, keys, blanks, lefts, top, least = by_size[new]
             room = factor * (points + surplus[over]) + across + bonuses[new] - self.worst
             if factor > 1:
+                # Choices are sorted by points + left, but here factor * points + left counts: their points are no more
+                # than `top`, and what they leave is worth no less than `least`.
                 room = min(room + (factor - 1) * top, (room - (factor - 1) * least) // factor)
             if losses[0] > room:
                 continue
