@@ -10,7 +10,7 @@ from lexicade.frontends.table import Table
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.panels import GridPanel, KeysPanel, RackPanel
-from lexicade.frontends.tui.settings import THEMES, Settings
+from lexicade.frontends.settings import THEMES, Settings
 from lexicade.games import keys
 from lexicade.store.sqlite import SqliteStore
 from tests.kit import open_game

@@ -26,7 +26,7 @@ from lexicade.frontends.play import new_seed
 from lexicade.frontends.table import Table
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.screens import ListScreen, SettingsScreen, TextScreen
-from lexicade.frontends.tui.settings import LEVELS, THEMES, Settings, keep_settings, read_settings
+from lexicade.frontends.settings import LEVELS, THEMES, Settings, keep_settings, read_settings
 from lexicade.games import find, keys, rules_page
 from lexicade.leaders import is_valid_name
 from lexicade.lexicon import load

@@ -14,7 +14,7 @@ from textual.widgets import Footer, Input, Label, Markdown, OptionList, Select, 
 from textual.widgets.option_list import Option
 
 from lexicade.core.errors import LexicadeError
-from lexicade.frontends.tui.settings import LEVELS, THEMES, Settings
+from lexicade.frontends.settings import LEVELS, THEMES, Settings
 
 
 class ListScreen(Screen[None]):
