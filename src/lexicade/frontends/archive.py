@@ -6,11 +6,12 @@ import os
 import sys
 from contextlib import suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
 from lexicade.command import Parser, open_lexicon, print_json
-from lexicade.core.errors import BadGameId, BadSave, LexicadeError, StoreError
+from lexicade.core.errors import BadGameId, BadSave, LexicadeError, StoreError, printable
 from lexicade.core.game import Game
 from lexicade.core.ids import read_id
 from lexicade.core.params import read_number
@@ -20,7 +21,7 @@ from lexicade.frontends.console import Terminal
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation
 from lexicade.frontends.table import Table
-from lexicade.games import find
+from lexicade.games import find, keys
 from lexicade.store import exchange
 from lexicade.store.log import follow, replay, taken_back
 from lexicade.store.store import Result, Store, Stored, open_store
@@ -93,6 +94,25 @@ def choose(store: Store, text: str | None, *, is_over: bool | None = None) -> St
     raise StoreError("No game has been kept yet." if is_over is None else NONE[is_over])
 
 
+def unfinished(store: Store, key: str | None = None) -> Stored | None:
+    """The game that was played last and isn't over: of any kind, or of one."""
+    results = derive(store)
+    for stored in reversed(store.games()):
+        is_open = stored.number in results and not results[stored.number].is_over
+        if is_open and stored.entries and key in (None, stored.game):
+            return stored
+    return None
+
+
+def delete_game(store: Store, stored: Stored) -> None:
+    """Delete a kept game for good; raises StoreError if it is open in another window."""
+    lock = store.lock(stored.number)
+    try:
+        store.delete(stored.number)
+    finally:
+        lock.release()
+
+
 def resume(arguments: list[str]) -> int:
     """Go on with a game."""
     parser = Parser("lexicade resume", "Go on with the last game that is not over, or with another.")
@@ -134,6 +154,8 @@ def rows_of(store: Store) -> list[tuple[int, bool, str]]:
     results = derive(store)
     rows = []
     for stored in store.games():
+        if not stored.entries:
+            continue
         result = results.get(stored.number)
         if result is None:
             state = "can't be opened here"
@@ -144,8 +166,22 @@ def rows_of(store: Store) -> list[tuple[int, bool, str]]:
             state = "open"
         daily = f"  daily {stored.daily}" if stored.daily else ""
         is_over = result is not None and result.is_over
-        rows.append((stored.number, is_over, f"{stored.started[:10]}  {stored.game:<12} {state}{daily}"))
+        rows.append((stored.number, is_over, f"{when(stored)}  {title_of(stored):<14} {state}{daily}"))
     return rows
+
+
+def when(stored: Stored) -> str:
+    """When a game was started, by the player's own clock."""
+    try:
+        started = datetime.strptime(stored.started, "%Y-%m-%dT%H:%M:%S").replace(tzinfo=UTC)
+    except ValueError:
+        return " " * 16
+    return started.astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def title_of(stored: Stored) -> str:
+    """What a game is called; its key where the game isn't here any more."""
+    return find(stored.game).info.title if stored.game in keys(hidden=True) else printable(stored.game)
 
 
 def described(stored: Stored, result: Result | None) -> dict[str, object]:

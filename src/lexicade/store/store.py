@@ -67,6 +67,9 @@ class Store(Protocol):
     def games(self) -> list[Stored]:
         """All games, in the order in which they were started."""
 
+    def delete(self, game: int) -> None:
+        """Forget a game and its log."""
+
     def name_player(self, game: int, player: str) -> None:
         """Say who played a game."""
 
