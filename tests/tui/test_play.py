@@ -6,11 +6,11 @@ import pytest
 from textual.pilot import Pilot
 
 from lexicade.core.session import Session
+from lexicade.frontends.settings import THEMES, Settings
 from lexicade.frontends.table import Table
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.panels import GridPanel, KeysPanel, RackPanel
-from lexicade.frontends.settings import THEMES, Settings
 from lexicade.games import keys
 from lexicade.store.sqlite import SqliteStore
 from tests.kit import open_game

@@ -224,8 +224,9 @@ class SqliteStore:
         """Forget a game and its log."""
         with self._explained(), self._writing():
             self._database.execute("DROP TRIGGER entries_last")
-            for table, column in (("entries", "game"), ("results", "game"), ("games", "number")):
-                self._database.execute(f"DELETE FROM {table} WHERE {column} = ?", (game,))
+            self._database.execute("DELETE FROM entries WHERE game = ?", (game,))
+            self._database.execute("DELETE FROM results WHERE game = ?", (game,))
+            self._database.execute("DELETE FROM games WHERE number = ?", (game,))
             self._database.execute(KEEP_ENTRIES)
 
     def imported_scores(self, game: str) -> list[tuple[str, int]]:

@@ -23,10 +23,10 @@ from lexicade.frontends import dailies, statistics
 from lexicade.frontends.archive import choose, derive, open_game, open_stored, rows_of
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.play import new_seed
+from lexicade.frontends.settings import LEVELS, THEMES, Settings, keep_settings, read_settings
 from lexicade.frontends.table import Table
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.screens import ListScreen, SettingsScreen, TextScreen
-from lexicade.frontends.settings import LEVELS, THEMES, Settings, keep_settings, read_settings
 from lexicade.games import find, keys, rules_page
 from lexicade.leaders import is_valid_name
 from lexicade.lexicon import load
