@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from contextlib import suppress
 
 from lexicade.core.errors import printable
 
@@ -53,6 +54,17 @@ def write_file(path: str, content: bytes) -> None:
         if os.path.exists(temporary):
             os.unlink(temporary)
         raise
+
+
+def make_folder(path: str) -> None:
+    """Make a folder, and those that it is in, for nobody else to look into; folders that are there stay as they are."""
+    parent = os.path.dirname(path)
+    if parent and parent != path and not os.path.isdir(parent):
+        make_folder(parent)
+    with suppress(FileExistsError):
+        os.mkdir(path, 0o700)
+    if not os.path.isdir(path):
+        raise NotADirectoryError(errno.ENOTDIR, "it is not a folder")
 
 
 def data_file(*parts: str) -> str:

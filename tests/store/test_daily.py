@@ -78,7 +78,9 @@ def test_what_may_count() -> None:
     with SqliteStore() as store:
 
         def add(key: str, number: int, *, counts: bool = True) -> bool:
-            stored = store.find(store.add_game(f"{key}.1:#1", words=None, daily=number, counts=counts))
+            game = store.add_game(f"{key}.1:#1", words=None, daily=number, counts=counts)
+        store.add_entries(game, 1, ["a"])
+        stored = store.find(game)
             assert stored is not None
             return stored.counts
 

@@ -9,7 +9,7 @@ import pytest
 from lexicade.core.errors import LexicadeError
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.frontends import archive
+from lexicade.frontends import archive, results
 from lexicade.games import keys
 from lexicade.store.exchange import TITLE, checksum, claim, read_export, write_export
 from lexicade.store.log import follow, replay
@@ -39,7 +39,7 @@ def test_reads_back(key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
         path.write_bytes(text.replace("\n", "\r\n").encode() if seed % 2 else text.encode())
         assert archive.verify([str(path)]) == 0
         assert archive.import_game([str(path)]) == 0
-    assert "True: " in capsys.readouterr().out
+    assert " is true: " in capsys.readouterr().out
     with SqliteStore() as store:
         assert len(store.games()) == 5
         assert all(stored.is_imported and not stored.counts for stored in store.games())
@@ -64,7 +64,7 @@ def test_the_list_may_have_another_name(tmp_path: Path) -> None:
     """The same words under another file name are the same words."""
     (tmp_path / "one.txt").write_text("jest of")
     (tmp_path / "two.txt").write_text("jest of")
-    game = archive.open_game("wordhand", str(tmp_path / "one.txt"))
+    game = results.open_game("wordhand", str(tmp_path / "one.txt"))
     session = Session(game, game.read_params("hand=jestof"), 3)
     session.submit("jest")
     path = tmp_path / "game.txt"
@@ -170,9 +170,9 @@ def test_stores_of_earlier_versions(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     path.write_bytes((GOLDEN / "store-1.db").read_bytes())
     with SqliteStore(str(path)) as store:
-        results = archive.derive(store)
-        found = {stored.game: results[stored.number] for stored in store.games()}
-        assert {key: (result.is_over, result.score) for key, result in found.items()} == {
+        results.derive(store)
+        found = {stored.game: stored.result for stored in store.games()}
+        assert {key: result and (result.is_over, result.score) for key, result in found.items()} == {
             "evilhangman": (False, 0),
             "scrabble": (True, -22),
             "wildhand": (True, 0),

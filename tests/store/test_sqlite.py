@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from lexicade.core.errors import StoreError
-from lexicade.store import sqlite
+from lexicade.store import schema
 from lexicade.store.locks import GameLock
-from lexicade.store.sqlite import MIGRATIONS, SqliteStore
-from lexicade.store.store import Result
+from lexicade.store.schema import MIGRATIONS
+from lexicade.store.sqlite import SqliteStore
+from lexicade.store.store import Result, Total
 from tests.kit import run_command
 
 
@@ -36,11 +37,15 @@ def test_games_and_entries(store: SqliteStore, path: Path) -> None:
     """What is kept is there for the next process, in order."""
     first = store.add_game("wordhand.1:#1", words=None)
     second = store.add_game("worderly.1:#2", words="/words.txt", daily=7, counts=False, imported=True)
+    third = store.add_game("worderly.1:#3", words=None)
     store.add_entries(first, 1, ["a", "b"])
     store.add_entries(first, 3, [":undo"])
+    store.add_entries(second, 1, ["c"])
+    store.close()
     with SqliteStore(str(path)) as again:
         assert again.entries(first) == ["a", "b", ":undo"]
-        assert again.entries(second) == []
+        assert again.entries(second) == ["c"]
+        assert again.entries(third) == []
         one, two = again.games()
         assert (one.number, one.game, one.entries, one.words, one.daily, one.counts) == (
             first,
@@ -59,6 +64,8 @@ def test_games_and_entries(store: SqliteStore, path: Path) -> None:
         )
         assert again.find(first) == one
         assert again.find(99) is None
+        assert again.find(third) is None, "a game is there from its first entry on"
+    store._database = type(store._database).at(str(path))  # for the fixture to close
 
 
 def test_entries_are_only_added(store: SqliteStore, path: Path) -> None:
@@ -101,13 +108,61 @@ def test_locks(tmp_path: Path) -> None:
     other.release()
 
 
-def test_derived_results_are_only_kept(store: SqliteStore) -> None:
-    """What was derived comes back as it was, with what it was derived from."""
-    game = store.add_game("wordhand.1:#1", words=None)
-    result = Result(is_over=True, score=-7, is_won=True, helped=2)
-    store.keep_results({game: (3, result)})
-    store.keep_results({game: (4, result)})
-    assert store.results() == {game: (4, result)}
+def finished(store: SqliteStore, seed: int, result: Result, daily: int | None = None) -> int:
+    """A game that ended with a result."""
+    game = store.add_game(f"wordhand.1:#{seed}", words=None, daily=daily)
+    store.add_entries(game, 1, ["a"], result)
+    return game
+
+
+def test_results_are_kept_with_the_log(store: SqliteStore) -> None:
+    """A result is that of a log as it is: with more entries it is unknown, until it is derived again."""
+    result = Result(is_over=True, score=-7, is_won=True, helped=2, category="size 7")
+    game = finished(store, 1, result)
+    found = store.find(game)
+    assert found is not None
+    assert found.result == result
+    assert store.stale() == []
+    store.add_entries(game, 2, ["b"])
+    assert [stored.number for stored in store.stale()] == [game]
+    assert store.stale()[0].result is None
+    store.keep_results({game: (2, None)})
+    assert store.stale() == [], "a game that can't be replayed is not tried again and again"
+    assert store.games()[0].result is None
+
+
+def test_totals_and_boards(store: SqliteStore) -> None:
+    """Totals count what counts; boards rank help last, and leave out other categories and what came from files."""
+    best = finished(store, 1, Result(True, 50, True, 0, "size 7"))
+    helped = finished(store, 2, Result(True, 90, True, 1, "size 7"))
+    finished(store, 3, Result(True, 50, False, 0, "size 9"))
+    finished(store, 4, Result(True, 70, True, 0, ""))
+    finished(store, 5, Result(is_over=False))
+    loaded = store.add_game("wordhand.1:#6", words=None, imported=True)
+    store.add_entries(loaded, 1, ["a"], Result(True, 99, True, 0, "size 7"))
+    assert store.totals("wordhand") == [Total(50, 2, 1, 0), Total(70, 1, 1, 0), Total(90, 1, 1, 1), Total(99, 1, 1, 0)]
+    assert store.totals("worderly") == []
+    assert store.categories("wordhand") == ["size 7", "size 9"]
+    assert [stored.number for stored in store.best("wordhand", 5, category="size 7")] == [best, helped]
+    assert [stored.number for stored in store.games(kind="wordhand", is_over=False)] == [5]
+    assert [stored.number for stored in store.games(latest=2)] == [5, 6]
+
+
+def test_deleting(store: SqliteStore, path: Path) -> None:
+    """A deleted game is gone with its log; that its daily puzzle counted and was finished is not."""
+    game = finished(store, 1, Result(True, 50, True, 0, "size 7"), daily=7)
+    other = finished(store, 2, Result(True, 60, True, 0, "size 7"))
+    store.delete(game)
+    assert store.find(game) is None
+    assert [stored.number for stored in store.games()] == [other]
+    assert store.totals("wordhand") == [Total(60, 1, 1, 0)]
+    assert store.days("wordhand") == [7]
+    again = store.add_game("wordhand.1:#1", words=None, daily=7)
+    store.add_entries(again, 1, ["a"])
+    assert not store.games(daily=7)[0].counts
+    raw = sqlite3.connect(path)
+    assert raw.execute("SELECT count(*) FROM entries WHERE game = ?", (game,)).fetchone()[0] == 0
+    raw.close()
 
 
 def test_imported_scores(store: SqliteStore) -> None:
@@ -120,7 +175,8 @@ def test_imported_scores(store: SqliteStore) -> None:
 
 def test_durable(store: SqliteStore, path: Path) -> None:
     """A write-ahead log, and every commit on the disk."""
-    raw = store._database
+    store.add_game("wordhand.1:#1", words=None)
+    raw = store._database.connection
     assert raw.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
     assert raw.execute("PRAGMA synchronous").fetchone()[0] == 2
 
@@ -130,11 +186,14 @@ def test_versions(store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatc
     game = store.add_game("wordhand.1:#1", words=None)
     store.add_entries(game, 1, ["a"])
     store.close()
-    monkeypatch.setattr(sqlite, "MIGRATIONS", (*MIGRATIONS, "CREATE TABLE more (x INTEGER);"))
+    version = len(MIGRATIONS)
+    monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, lambda raw: raw.execute("CREATE TABLE more (x INTEGER)")))
     with SqliteStore(str(path)) as newer:
         assert newer.entries(game) == ["a"]
-        assert newer._database.execute("SELECT count(*) FROM more").fetchone()[0] == 0
+        assert newer._database.connection.execute("SELECT count(*) FROM more").fetchone()[0] == 0
     monkeypatch.undo()
+    with SqliteStore(f"{path}.version-{version}") as copy:
+        assert copy.entries(game) == ["a"], "a copy was kept before"
     before = path.read_bytes()
     with pytest.raises(StoreError, match="later version"):
         SqliteStore(str(path))
@@ -145,13 +204,23 @@ def test_a_migration_that_fails_changes_nothing(
     store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bringing a file forward is done wholly or not at all."""
+    store.add_entries(store.add_game("wordhand.1:#1", words=None), 1, ["a"])
     store.close()
-    monkeypatch.setattr(sqlite, "MIGRATIONS", (*MIGRATIONS, "CREATE TABLE more (x INTEGER);\nNONSENSE;\n"))
+
+    def broken(raw: sqlite3.Connection) -> None:
+        raw.execute("CREATE TABLE more (x INTEGER)")
+        raise sqlite3.DatabaseError("something is wrong")
+
+    monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, broken))
     with pytest.raises(StoreError):
         SqliteStore(str(path))
     monkeypatch.undo()
     with SqliteStore(str(path)) as again:
-        assert again._version() == len(MIGRATIONS)
+        assert again.entries(1) == ["a"]
+        assert (
+            again._database.connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'more'").fetchone()[0]
+            == 0
+        )
 
 
 @pytest.mark.parametrize("content", [b"hello", b"x" * 5000, b"SQLite format 3\0", b"\0" * 200])
@@ -198,14 +267,14 @@ def test_cut_anywhere(store: SqliteStore, path: Path, tmp_path: Path) -> None:
 def test_interrupted_checkpoint(path: Path, tmp_path: Path) -> None:
     """When the end of a process breaks off the copying from the log to the file, everything is still there."""
     with SqliteStore(str(path)) as store:
-        store._database.execute("PRAGMA wal_autocheckpoint = 0")
         game = store.add_game("wordhand.1:#1", words=None)
+        store._database.connection.execute("PRAGMA wal_autocheckpoint = 0")
         for number in range(1, 300):
             store.add_entries(game, number, ["some move or other"])
         broken = tmp_path / "broken.db"
         broken.write_bytes(path.read_bytes())
         Path(f"{broken}-wal").write_bytes(Path(f"{path}-wal").read_bytes())
-        store._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        store._database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = path.read_bytes()
     short = broken.read_bytes()
     broken.write_bytes(whole[:4096] + short[4096:])  # the first page says more than there is
@@ -226,30 +295,34 @@ SqliteStore(sys.argv[1]).add_game("x.1:#1", words=None)
         processes = [subprocess.Popen([sys.executable, "-c", code, path]) for _ in range(6)]
         assert [process.wait(60) for process in processes] == [0] * 6
         with SqliteStore(path) as store:
-            assert len(store.games()) == 6
+            assert len(store._database.connection.execute("SELECT * FROM games").fetchall()) == 6
 
 
 def test_damaged_rows_hide_no_others(store: SqliteStore, path: Path) -> None:
     """A row that makes no sense is left out; the games beside it are there."""
-    store.add_game("wordhand.1:#1", words=None)
-    bad = store.add_game("wordhand.1:#2", words=None)
-    store.add_game("wordhand.1:#3", words=None)
-    for change in ("id = x'ff'", "id = 'wordhand.1:#2', daily = 'monday'", "daily = NULL, player = x'00'"):
+    for seed in (1, 2, 3):
+        store.add_entries(store.add_game(f"wordhand.1:#{seed}", words=None), 1, ["a"])
+    bad = 2
+    for change in (
+        "id = x'ff'",
+        "id = 'wordhand.1:#2', daily = 'monday'",
+        "daily = NULL, player = x'00'",
+        "player = char(27)",
+    ):
         raw = sqlite3.connect(path)
         raw.execute(f"UPDATE games SET {change} WHERE number = {bad}")
-        raw.execute(f"INSERT OR REPLACE INTO results VALUES ({bad}, 'x', 1, 'y', 1, 0)")
         raw.commit()
         raw.close()
         assert [stored.number for stored in store.games()] == [1, 3]
-        assert store.results() == {}
 
 
 def test_full_disk(store: SqliteStore) -> None:
     """When there is no more room, what was kept stays, and the rest is refused in a sentence."""
     game = store.add_game("wordhand.1:#1", words=None)
     store.add_entries(game, 1, ["a"])
-    pages = store._database.execute("PRAGMA page_count").fetchone()[0]
-    store._database.execute(f"PRAGMA max_page_count = {pages}")
+    raw = store._database.connection
+    pages = raw.execute("PRAGMA page_count").fetchone()[0]
+    raw.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StoreError, match="full"):
         store.add_entries(game, 2, ["x" * 100_000])
     assert store.entries(game) == ["a"]

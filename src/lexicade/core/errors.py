@@ -10,6 +10,7 @@
       BadGameId                 a text is no game's id, or the id of a game that can't be played here
       BadSave                   a save can't be loaded
       StoreError                the store of games can't be used
+        StoreBusy               another program is using it just now
       BadLeaders                a leader board can't be read or kept
       BadPosition               a text is no position of a board
       BadRecord                 a file is no record of a game, or of one that can't be played here
@@ -58,6 +59,10 @@ class BadSave(LexicadeError):
 
 class StoreError(LexicadeError):
     """The place where games are kept can't be read or written, or holds something else."""
+
+
+class StoreBusy(StoreError):
+    """Another process is writing to the store and doesn't finish; trying again later may work."""
 
 
 class BadLeaders(LexicadeError):

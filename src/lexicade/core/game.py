@@ -9,7 +9,7 @@ generator: all chance comes from the `Rng` that `start` is given and that the st
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeAlias, TypeVar
@@ -183,6 +183,10 @@ class Game(ABC, Generic[Params, State, Move, View]):
     def another(self, params: Params) -> Params:
         """The parameters of another game of the same kind, after one with these."""
         return params
+
+    def category(self, params: Params, moves: Sequence[str]) -> str | None:
+        """What finished games must share for their scores to be compared, in words; None for a game of one's own."""
+        return parameters.category(params)
 
     def daily(self, rng: Rng) -> Params:
         """The parameters of a daily puzzle; what may differ from day to day is drawn from `rng`."""

@@ -30,6 +30,8 @@ class Option:
     choices: tuple[str, ...]
     reverts: bool
     late: bool
+    own: bool
+    aside: bool
 
 
 def option(
@@ -41,13 +43,18 @@ def option(
     choices: tuple[str, ...] = (),
     reverts: bool = False,
     late: bool = False,
+    own: bool = False,
+    aside: bool = False,
 ) -> Value:
     """A field of a `Params`: its default, a few words for the help text, and its bounds.
 
     On the command line, a number out of bounds is refused, or `reverts` to the default with a notice. A parameter that
     came `late`, after ids had been passed on, is left out of them while it has its default: old ids stay as they are.
+
+    Scores are compared among games with the same parameters. One that makes a game of somebody's `own`, such as a hand
+    of letters to play, keeps it out of every comparison; one that makes no difference to a score is left `aside`.
     """
-    return field(default=default, metadata={"option": Option(help, low, high, choices, reverts, late)})
+    return field(default=default, metadata={"option": Option(help, low, high, choices, reverts, late, own, aside)})
 
 
 def options(params: type[DataclassInstance]) -> Mapping[str, tuple[Field[object], Option]]:
@@ -116,6 +123,19 @@ def write_params(params: DataclassInstance) -> str:
         for each, value in values.items()
         if value != each.default or not each.metadata["option"].late
     )
+
+
+def category(params: DataclassInstance) -> str | None:
+    """What games must share for their scores to be compared, in words; None if a game compares with no other."""
+    found = []
+    for name, (each, option) in options(type(params)).items():
+        value = getattr(params, name)
+        is_usual = value == each.default
+        if option.own and not is_usual:
+            return None
+        if not (option.own or option.aside or value is False or (option.late and is_usual)):
+            found.append(name if value is True else f"{name} {value}")
+    return ", ".join(found)
 
 
 def write_value(value: object) -> str:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import lru_cache
 from typing import Any
 
-from lexicade.command import Parser, open_lexicon, print_json
+from lexicade.command import Parser, print_json
 from lexicade.core.errors import BadGameId, BadSave, LexicadeError, StoreError, printable
-from lexicade.core.game import Game
 from lexicade.core.ids import read_id
 from lexicade.core.params import read_number
 from lexicade.core.session import Session
@@ -20,64 +18,20 @@ from lexicade.files import named, read_file, why, write_file
 from lexicade.frontends.console import Terminal
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation
+from lexicade.frontends.results import derive, open_game, open_stored, replayed, result_of
 from lexicade.frontends.table import Table
 from lexicade.games import find, keys
 from lexicade.store import exchange
-from lexicade.store.log import follow, replay, taken_back
+from lexicade.store.log import follow, help_in, replay
 from lexicade.store.store import Result, Store, Stored, open_store
 
 MOST = 10**9
-NONE = {False: "There is no game to go on with.", True: "No game has been finished yet."}
-
-
-@lru_cache(maxsize=16)
-def open_game(key: str, words: str | None) -> Game[Any, Any, Any, Any]:
-    """A game over its word list, opened once."""
-    return find(key)(open_lexicon(words))
-
-
-def open_stored(store: Store, stored: Stored) -> Session[Any, Any, Any, Any]:
-    """The session of a game that is kept, where it was left; raises a LexicadeError if it can't be played here."""
-    return replay(open_game(stored.game, stored.words), stored.id, store.entries(stored.number))
-
-
-def derive(store: Store) -> dict[int, Result]:
-    """The result of every game that can be replayed here, by number; what was derived before is not replayed again."""
-    known, fresh, results = store.results(), {}, {}
-    for stored in store.games():
-        entries, result = known.get(stored.number, (-1, Result(is_over=False)))
-        try:
-            if entries != stored.entries or not is_current(stored):
-                result = replayed(store, stored)
-                fresh[stored.number] = stored.entries, result
-        except LexicadeError:
-            continue  # its words or its rules are not here any more
-        results[stored.number] = result
-    if fresh:
-        with suppress(StoreError):  # it only saves time
-            store.keep_results(fresh)
-    return results
-
-
-def is_current(stored: Stored) -> bool:
-    """Whether the rules and the words of a game are those that it was played with; raises LexicadeError."""
-    game_id, game = read_id(stored.id), open_game(stored.game, stored.words)
-    return (game_id.rules, game_id.digest) == (game.info.rules, game.lexicon.digest)
-
-
-def replayed(store: Store, stored: Stored) -> Result:
-    """What replaying a game gives; raises LexicadeError."""
-    entries = store.entries(stored.number)
-    return result_of(replay(open_game(stored.game, stored.words), stored.id, entries), taken_back(entries))
-
-
-def result_of(session: Session[Any, Any, Any, Any], times_taken_back: int) -> Result:
-    """What a session has come to for its first player."""
-    outcome = session.outcome
-    if outcome is None:
-        return Result(is_over=False)
-    helped = outcome.helped + times_taken_back
-    return Result(is_over=True, score=outcome.scores[0], is_won=0 in outcome.winners, helped=helped)
+NONE = {
+    None: "You have no games yet.",
+    False: "You have no unfinished games.",
+    True: "You have not finished a game yet.",
+}
+LISTED = 20  # games, unless all are asked for
 
 
 def choose(store: Store, text: str | None, *, is_over: bool | None = None) -> Stored:
@@ -87,21 +41,28 @@ def choose(store: Store, text: str | None, *, is_over: bool | None = None) -> St
         if stored is None:
             raise StoreError(f"There is no game {text}; lexicade games lists them.")
         return stored
-    results = {} if is_over is None else derive(store)
-    for stored in reversed(store.games()):
-        if is_over is None or (stored.number in results and results[stored.number].is_over == is_over):
-            return stored
-    raise StoreError("No game has been kept yet." if is_over is None else NONE[is_over])
+    derive(store)
+    last = next(iter(store.games(is_over=is_over, latest=1)), None)
+    stored = unfinished(store) if is_over is False else last
+    if stored is None:
+        raise StoreError(NONE[is_over])
+    return stored
 
 
 def unfinished(store: Store, key: str | None = None) -> Stored | None:
-    """The game that was played last and isn't over: of any kind, or of one."""
-    results = derive(store)
-    for stored in reversed(store.games()):
-        is_open = stored.number in results and not results[stored.number].is_over
-        if is_open and stored.entries and key in (None, stored.game):
-            return stored
-    return None
+    """The game that was begun last, isn't over and can be played here: of any kind, or of one."""
+    derive(store)
+    games = store.games(kind=key, is_over=False, latest=LISTED)
+    return next((stored for stored in reversed(games) if is_current(stored)), None)
+
+
+def is_current(stored: Stored) -> bool:
+    """Whether the rules and the words of a game are those that it was played with."""
+    try:
+        game_id, game = read_id(stored.id), open_game(stored.game, stored.words)
+    except LexicadeError:
+        return False
+    return (game_id.rules, game_id.digest) == (game.info.rules, game.lexicon.digest)
 
 
 def delete_game(store: Store, stored: Stored) -> None:
@@ -137,37 +98,46 @@ def games(arguments: list[str]) -> int:
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
     with open_store() as store:
+        derive(store)
         if asked.json:
-            results = derive(store)
-            print_json([described(stored, results.get(stored.number)) for stored in store.games()])
+            print_json([described(stored) for stored in store.games()])
             return 0
-        rows = rows_of(store)
+        rows = rows_of(store, None if asked.all else LISTED)
     if not rows:
-        print("No game has been kept yet.")
-    for number, _, label in rows if asked.all else rows[-20:]:
+        print(NONE[None])
+    for number, _, label in rows:
         print(f"{number:4}  {label}")
     return 0
 
 
-def rows_of(store: Store) -> list[tuple[int, bool, str]]:
-    """Each kept game: its number, whether it is over, and a line about it."""
-    results = derive(store)
+def rows_of(store: Store, latest: int | None = None) -> list[tuple[int, bool, str]]:
+    """Kept games, all or the latest: the number of each, whether it is over, and a line about it."""
+    derive(store)
     rows = []
-    for stored in store.games():
-        if not stored.entries:
-            continue
-        result = results.get(stored.number)
-        if result is None:
-            state = "can't be opened here"
-        elif result.is_over:
-            verdict = ("won, " if result.is_won else "lost, ") if find(stored.game).info.can_lose else ""
-            state = f"{verdict}{result.score} points"
-        else:
-            state = "open"
-        daily = f"  daily {stored.daily}" if stored.daily else ""
+    for stored in store.games(latest=latest):
+        result = stored.result or replayed(store, stored)
+        state = "can't be opened here" if result is None else state_of(stored.game, result)
+        daily = f", daily puzzle {stored.daily}" if stored.daily else ""
         is_over = result is not None and result.is_over
         rows.append((stored.number, is_over, f"{when(stored)}  {title_of(stored):<14} {state}{daily}"))
     return rows
+
+
+def state_of(kind: str, result: Result) -> str:
+    """How a game stands or ended, in a few words."""
+    if not result.is_over:
+        return "unfinished"
+    verdict = ("won, " if result.is_won else "lost, ") if find(kind).info.can_lose else ""
+    return f"{verdict}{points(result.score)}{', with help' if result.helped else ''}"
+
+
+def points(count: int) -> str:
+    """A number of points in words.
+
+    >>> points(1), points(120)
+    ('1 point', '120 points')
+    """
+    return "1 point" if count == 1 else f"{count} points"
 
 
 def when(stored: Stored) -> str:
@@ -184,8 +154,9 @@ def title_of(stored: Stored) -> str:
     return find(stored.game).info.title if stored.game in keys(hidden=True) else printable(stored.game)
 
 
-def described(stored: Stored, result: Result | None) -> dict[str, object]:
+def described(stored: Stored) -> dict[str, object]:
     """A game for a program to read."""
+    result = stored.result
     answer: dict[str, object] = {
         "number": stored.number,
         "id": stored.id,
@@ -200,6 +171,25 @@ def described(stored: Stored, result: Result | None) -> dict[str, object]:
     if result is not None and result.is_over:
         answer |= {"score": result.score, "won": result.is_won, "helped": result.helped}
     return answer
+
+
+def delete(arguments: list[str]) -> int:
+    """Delete a game, after asking once."""
+    parser = Parser("lexicade delete", "Delete a game for good.")
+    parser.add_argument("number", metavar="NUMBER", help="as lexicade games lists it")
+    parser.add_argument("--yes", action="store_true", help="delete it without asking")
+    asked = parser.parse_args(arguments)
+    with open_store() as store:
+        stored = choose(store, asked.number)
+        name = f"game {stored.number}, {title_of(stored)}, begun {when(stored)}"
+        if not asked.yes:
+            answer = Terminal().ask(f"Delete {name}? It can't be brought back. [y/N] ")
+            if (answer or "").strip().lower() not in ("y", "yes"):
+                print("Nothing was deleted.")
+                return 1
+        delete_game(store, stored)
+    print(f"Deleted {name}.")
+    return 0
 
 
 def replay_game(arguments: list[str]) -> int:
@@ -277,13 +267,14 @@ def import_game(arguments: list[str]) -> int:
     )
     asked = parser.parse_args(arguments)
     exported, session = read_claim(read_file(asked.file, largest=exchange.LARGEST, error=BadSave), asked.words)
-    true = exchange.claim(session, taken_back(exported.entries))
+    true = exchange.claim(session, exported.entries)
     if true != exported.score:
         raise BadSave(f"{named(asked.file)} says {exported.score}, but its moves give {true}.")
     with open_store() as store:
         words = None if asked.words is None else os.path.abspath(asked.words)
         number = store.add_game(exported.id, words=words, counts=False, imported=True)
-        store.add_entries(number, 1, exported.entries)
+        result = result_of(session, help_in(exported.entries), is_compared=False)
+        store.add_entries(number, 1, exported.entries, result)
     print(f"Kept as game {number}.")
     return 0
 
@@ -304,9 +295,21 @@ def verify(arguments: list[str]) -> int:
     except BadSave as error:
         print(f"Not true: {error.sentence}")
         return 1
-    true = exchange.claim(session, taken_back(exported.entries))
+    true = exchange.claim(session, exported.entries)
     if true != exported.score:
         print(f"Not true: it says {exported.score}, but its moves give {true}.")
         return 1
-    print(f"True: {session.game.info.title}, {true}.")
+    what = "game" if session.outcome is None else "score"
+    print(f"The {what} is true: {told(session, exported.entries)}.")
+    print("That no other help was taken can't be proven.")
     return 0
+
+
+def told(session: Session[Any, Any, Any, Any], entries: Sequence[str]) -> str:
+    """How a game stands, in words: `Scrabble, 377 to 245, with help`."""
+    title, outcome = session.game.info.title, session.outcome
+    if outcome is None:
+        return f"{title}, unfinished"
+    scores = " to ".join(map(str, outcome.scores)) if len(outcome.scores) > 1 else points(outcome.scores[0])
+    helped = ", with help" if outcome.helped + help_in(entries) else ""
+    return f"{title}, {scores}{helped}"

@@ -15,6 +15,7 @@ KEPT = {
     "resume": ("archive", "resume"),
     "games": ("archive", "games"),
     "replay": ("archive", "replay_game"),
+    "delete": ("archive", "delete"),
     "export": ("archive", "export"),
     "import": ("archive", "import_game"),
     "verify": ("archive", "verify"),
@@ -90,7 +91,8 @@ def read_top(arguments: list[str]) -> None:
         "command",
         metavar="COMMAND",
         help="a game to play; list: all games; words: ask the word list; daily: the puzzles of the day; "
-        "resume, games, replay, share, export, import, verify: games that are kept; stats, leaders: how they went",
+        "resume, games, replay, delete, share, export, import, verify: games that are kept; "
+        "stats, leaders: how they went",
     )
     if arguments[0].startswith("-"):
         parser.parse_args([*arguments[:1], "list"])

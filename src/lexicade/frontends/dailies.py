@@ -5,13 +5,14 @@ from __future__ import annotations
 from lexicade.command import Parser
 from lexicade.core.errors import BadParams, StoreError, quoted
 from lexicade.core.params import read_number
-from lexicade.frontends.archive import derive, open_game, open_stored
+from lexicade.frontends.archive import state_of
 from lexicade.frontends.console import Console, Terminal
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation
+from lexicade.frontends.results import derive, open_game, open_stored
 from lexicade.games import find, keys
 from lexicade.store.daily import daily_session, day_of, streaks, today
-from lexicade.store.store import SOON, Store, Stored, open_store
+from lexicade.store.store import Store, Stored, open_store
 
 RULE = (
     "A daily puzzle counts once: the first time that it is played, if it is begun\n"
@@ -67,19 +68,13 @@ def play(key: str, number: int, *, again: bool, console: Console) -> int:
 
 
 def where_it_stands(store: Store, key: str, number: int) -> tuple[Stored | None, str | None, bool]:
-    """A puzzle that was begun, what one that is done came to, and whether it would be practice to play it now."""
-    results, games = derive(store), store.games()
-    mine = [stored for stored in games if stored.game == key and stored.daily == number]
-    mine.sort(key=lambda stored: not stored.counts)
-    begun = [stored for stored in mine if stored.number in results and not results[stored.number].is_over]
-    scores = [results[stored.number].score for stored in mine if stored.number in results]
-    done = (f": {scores[0]} points" if scores else "") if mine else None
-    later = [
-        stored
-        for stored in games
-        if stored.game == key and stored.counts and stored.daily and number < stored.daily <= number + SOON
-    ]
-    return (begun[0] if begun else None), done, bool(number != today() or mine or later)
+    """A puzzle that was begun, how one that is done went, and whether it would be practice to play it now."""
+    derive(store)
+    mine = sorted(store.games(kind=key, daily=number), key=lambda stored: not stored.counts)
+    begun = next((stored for stored in mine if stored.result is not None and not stored.result.is_over), None)
+    results = [stored.result for stored in mine if stored.result is not None]
+    done = (f": {state_of(key, results[0])}" if results else "") if mine else None
+    return begun, done, bool(number != today() or mine or store.has_counted(key, number))
 
 
 def overview() -> int:
@@ -88,23 +83,28 @@ def overview() -> int:
     rows = standing()
     print(f"Daily puzzles number {now} ({day_of(now)})\n")
     for key, state in rows:
-        print(f"  {key:<12} {find(key).info.title:<14} {state}")
-    print("\nPlay one with lexicade daily GAME.")
+        print(f"  {find(key).info.title:<14} {state}")
+    print(f"\nPlay one with lexicade daily GAME: {', '.join(keys())}.")
     return 0
 
 
 def standing() -> list[tuple[str, str]]:
     """For each game, how the player stands with today's puzzle."""
+    now, rows = today(), []
+    with open_store() as store:
+        derive(store)
+        for key in keys():
+            current, _ = streaks(store.days(key), now)
+            mine = [stored.result for stored in store.games(kind=key, daily=now) if stored.counts]
+            result = mine[0] if mine else None
+            state = "not played yet" if result is None else state_of(key, result)
+            rows.append((key, state + (f"   streak {current}" if current else "")))
+    return rows
+
+
+def done_today() -> int:
+    """How many of today's puzzles are done."""
     now = today()
     with open_store() as store:
-        results, games = derive(store), store.games()
-    rows = []
-    for key in keys():
-        mine = {stored.daily: stored for stored in games if stored.game == key and stored.daily and stored.counts}
-        done = {day for day, stored in mine.items() if stored.number in results and results[stored.number].is_over}
-        current, _ = streaks([day for day in done if day], now)
-        state = "begun" if now in mine else "not played yet"
-        if now in done:
-            state = f"{results[mine[now].number].score} points"
-        rows.append((key, state + (f"   streak {current}" if current else "")))
-    return rows
+        derive(store)
+        return sum(now in store.days(key) for key in keys())

@@ -1,13 +1,14 @@
 """Keeping a game in the store while it is played.
 
-The store is opened with the first thing to keep: the line front end's is a move, so that starting a game costs nothing
-and one that nobody played is not kept; the arcade's is the start.
+The store is opened with the first thing to keep, so that starting a game costs nothing and one that nobody played is
+not kept.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from lexicade.core.errors import StoreError
@@ -30,47 +31,80 @@ class Keeper:
     ) -> None:
         """For a new game over a word list, after the moves that it has `before`; perhaps a daily puzzle.
 
-        Whether a daily puzzle is practice is decided here, when play starts, whenever the first move comes.
+        Whether a daily puzzle is practice is decided here, when play starts, whenever the first move comes. Moves from
+        before came from a file, so nobody can say how they were found.
         """
         self._words = None if words is None else os.path.abspath(words)
-        self._waiting = list(before)
+        self._is_imported = bool(before)
+        self._waiting = list(before)  # entries that are not in the store yet
         self._daily = daily
         self._practice = practice
         self._store: Store | None = None
         self._lock: Lock | None = None
+        self._session: Session[Any, Any, Any, Any] | None = None  # as it was when something was last kept
         self._kept = 0  # entries in the store
+        self._helped = 0  # how often they say that help was taken
         self._is_closed = False
         self.number: int | None = None  # what the store calls the game, once it has it
 
     @classmethod
     def of(cls, store: Store, stored: Stored) -> Keeper:
         """For a game that is in the store already; raises StoreError if it is open elsewhere."""
-        keeper = cls()
+        from lexicade.store.log import help_in
+
+        keeper = cls(stored.words)
         keeper._lock = store.lock(stored.number)
-        now = store.find(stored.number) or stored  # others may have played on until now
-        keeper._store, keeper.number, keeper._kept = store, stored.number, now.entries
+        entries = store.entries(stored.number)  # others may have played on until now
+        keeper._kept, keeper._helped = len(entries), help_in(entries)
+        keeper._store, keeper.number = store, stored.number
         return keeper
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether something waits to be kept, because the store was busy."""
+        return self._session is not None and bool(self._waiting)
+
+    @property
+    def has_help(self) -> bool:
+        """Whether help was taken in what is kept, beside help that the game itself records."""
+        return self._helped > 0
+
     def keep(self, session: Session[Any, Any, Any, Any], entries: Sequence[str]) -> None:
-        """Add what was done to the log; when this returns, it is on the disk. Raises StoreError."""
+        """Add what was done to the log; when this returns, it is on the disk.
+
+        Raises StoreError, of which a StoreBusy means that it waits until something is kept the next time.
+        """
+        from lexicade.frontends.results import result_of
+        from lexicade.store.log import help_in
+
         if self._is_closed:
             raise StoreError("The game was closed.")
-        if self._store is None or self.number is None:
-            self._begin(session)
-        new = [*self._waiting, *entries]
-        assert self._store is not None
-        assert self.number is not None
-        self._store.add_entries(self.number, self._kept + 1, new)
-        self._kept += len(new)
+        self._session = session
+        self._waiting += entries
+        store, number = self._begun(session)
+        helped = self._helped + help_in(self._waiting)
+        result = result_of(session, helped, is_compared=self._words is None)
+        store.add_entries(number, self._kept + 1, self._waiting, result)
+        self._kept, self._helped = self._kept + len(self._waiting), helped
         self._waiting = []
 
-    def _begin(self, session: Session[Any, Any, Any, Any]) -> None:
+    def _begun(self, session: Session[Any, Any, Any, Any]) -> tuple[Store, int]:
+        """The store, and the game's number in it; the game is put there if it isn't yet."""
         from lexicade.store.store import open_store
 
-        self._store = store = open_store()
-        number = store.add_game(str(session.id), words=self._words, daily=self._daily, counts=not self._practice)
-        self._lock = store.lock(number)
-        self.number = number
+        if self._store is None:
+            self._store = open_store()
+        if self.number is None:
+            self.number = self._store.add_game(
+                str(session.id),
+                words=self._words,
+                daily=self._daily,
+                counts=not self._practice,
+                imported=self._is_imported,
+            )
+        if self._lock is None:
+            self._lock = self._store.lock(self.number)
+        return self._store, self.number
 
     def name_player(self, name: str) -> None:
         """Say who played; raises StoreError."""
@@ -84,10 +118,14 @@ class Keeper:
         self.close()
 
     def close(self) -> None:
-        """Let go of the game; nothing more is kept of it."""
+        """Let go of the game; what still waits to be kept is tried once more, and nothing after that."""
+        if self._session is not None and self._waiting and not self._is_closed:
+            with suppress(StoreError):
+                self.keep(self._session, [])
         self._is_closed = True
         if self._lock is not None:
             self._lock.release()
+            self._lock = None
         if self._store is not None:
             self._store.close()
             self._store = None

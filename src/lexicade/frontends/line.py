@@ -152,8 +152,9 @@ class Conversation:
         if self.session.moves != moves:
             self._narrate(hint)
         else:
-            for line in hint:
+            for line in (*hint, *self.table.notices):
                 self.console.say(line)
+            self.table.notices.clear()
 
     def do_save(self, argument: str) -> None:
         """Save to the file that is named, or to the last one."""

@@ -156,7 +156,7 @@ class Lobby:
                 return board
             from lexicade.frontends.statistics import kept_board
 
-            return kept_board(self.session.id.game)
+            return kept_board(self.session)
         except (BadLeaders, StoreError) as error:
             self.console.say(f"There is no leader board: {error.sentence}")
             return None

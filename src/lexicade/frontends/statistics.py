@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -11,17 +12,20 @@ from lexicade.command import Parser, print_json
 from lexicade.core.errors import BadLeaders, BadParams, StoreError, printable, quoted
 from lexicade.core.params import read_number
 from lexicade.core.session import Session
-from lexicade.frontends.archive import choose, derive, open_stored, replayed
+from lexicade.files import named
+from lexicade.frontends.archive import choose, state_of
 from lexicade.frontends.dailies import RULE
+from lexicade.frontends.results import derive, open_game, open_stored, replayed, result_of
 from lexicade.games import find, keys
 from lexicade.leaders import LeaderBoard, Player, alone
 from lexicade.store.daily import streaks, today
-from lexicade.store.log import replay, taken_back
-from lexicade.store.store import Result, Store, Stored, open_store
+from lexicade.store.log import help_in, replay
+from lexicade.store.store import Store, Stored, Total, open_store
 
 BARS = 8  # of a histogram, at most
 WIDTH = 40  # of the longest bar
 PLACES = 10
+BOARDS = 5  # of one kind of game that are shown: the ways in which it was played most
 LONGEST_SHARE = 280
 LONGEST_PICTURE = 60
 YOU = "you"
@@ -34,15 +38,6 @@ def read_game(name: str | None) -> list[str]:
     return keys() if name is None else [name]
 
 
-def counted(store: Store, results: dict[int, Result], key: str) -> list[tuple[Stored, Result]]:
-    """The finished games of a kind that count."""
-    return [
-        (stored, results[stored.number])
-        for stored in store.games()
-        if stored.game == key and stored.counts and stored.number in results and results[stored.number].is_over
-    ]
-
-
 def stats(arguments: list[str]) -> int:
     """Tell how the player's games went."""
     parser = Parser("lexicade stats", "How your games went: of one kind, or all.")
@@ -51,54 +46,62 @@ def stats(arguments: list[str]) -> int:
     parser.add_argument("--csv", action="store_true", help="answer with a line of CSV for each game")
     asked = parser.parse_args(arguments)
     chosen = read_game(asked.game)
-    with open_store() as store:
-        results = derive(store)
-        played = {key: counted(store, results, key) for key in chosen}
     if asked.csv:
-        writer = csv.writer(sys.stdout)
-        writer.writerow(["game", "number", "started", "daily", "score", "won", "helped"])
-        for stored, result in (pair for pairs in played.values() for pair in pairs):
-            row = [stored.game, stored.number, stored.started, stored.daily or "", result.score]
-            writer.writerow([*row, int(result.is_won), result.helped])
-        return 0
-    summaries = {key: summary(pairs) for key, pairs in played.items()}
+        return print_csv(chosen)
     if asked.json:
-        print_json({"rule": RULE.replace("\n", " "), "today": today(), "games": summaries})
+        print_json({"rule": RULE.replace("\n", " "), "today": today(), "games": summaries(chosen)})
         return 0
     print("\n".join(stats_lines(chosen)))
     return 0
 
 
+def print_csv(chosen: list[str]) -> int:
+    """Print every finished game that counts, for a program to read."""
+    writer = csv.writer(sys.stdout)
+    writer.writerow(["game", "number", "started", "daily", "score", "won", "helped"])
+    with open_store() as store:
+        derive(store)
+        for stored in (each for key in chosen for each in store.games(kind=key, is_over=True) if each.counts):
+            assert stored.result is not None
+            row = [stored.game, stored.number, stored.started, stored.daily or "", stored.result.score]
+            writer.writerow([*row, int(stored.result.is_won), stored.result.helped])
+    return 0
+
+
 def stats_lines(chosen: list[str]) -> list[str]:
     """The statistics of some games, as text with plots."""
+    found = summaries(chosen)
+    return [*(line for key, numbers in found.items() for line in summary_lines(key, numbers)), RULE]
+
+
+def summaries(chosen: list[str]) -> dict[str, dict[str, Any]]:
+    """The numbers of some kinds of games."""
     with open_store() as store:
-        results = derive(store)
-        played = {key: counted(store, results, key) for key in chosen}
-    lines = []
-    for key, pairs in played.items():
-        lines += summary_lines(key, summary(pairs), [result.score for _, result in pairs])
-    return [*lines, RULE]
+        derive(store)
+        return {key: summary(store.totals(key), streaks(store.days(key), today())) for key in chosen}
 
 
-def summary(pairs: list[tuple[Stored, Result]]) -> dict[str, Any]:
-    """The numbers of one kind of game."""
-    scores = [result.score for _, result in pairs]
-    current, longest = streaks([stored.daily for stored, _ in pairs if stored.daily], today())
+def summary(totals: list[Total], streak: tuple[int, int]) -> dict[str, Any]:
+    """The numbers of one kind of game; the best score is the best one without help, if there is any."""
+    played = sum(total.games for total in totals)
+    alone = [total.score for total in totals if total.helped < total.games]
     return {
-        "played": len(pairs),
-        "won": sum(result.is_won for _, result in pairs),
-        "best": max(scores, default=None),
-        "average": sum(scores) / len(scores) if scores else None,
-        "streak": current,
-        "longest_streak": longest,
-        "histogram": histogram(scores),
+        "played": played,
+        "won": sum(total.won for total in totals),
+        "helped": sum(total.helped for total in totals),
+        "best": max(alone or [total.score for total in totals], default=None),
+        "best_helped": bool(totals) and not alone,
+        "average": sum(total.score * total.games for total in totals) / played if played else None,
+        "streak": streak[0],
+        "longest_streak": streak[1],
+        "histogram": histogram({total.score: total.games for total in totals}),
     }
 
 
-def histogram(scores: list[int]) -> list[tuple[int, int, int]]:
-    """Scores in a few bars of equal width: the least and the greatest score of each, and how many are in it.
+def histogram(scores: Mapping[int, int]) -> list[tuple[int, int, int]]:
+    """Scores, each with how many games had it, in a few bars of equal width: the bounds of each bar and its games.
 
-    >>> histogram([1, 2, 2, 30])
+    >>> histogram({1: 1, 2: 2, 30: 1})
     [(1, 4, 3), (5, 8, 0), (9, 12, 0), (13, 16, 0), (17, 20, 0), (21, 24, 0), (25, 28, 0), (29, 32, 1)]
     """
     if not scores:
@@ -107,21 +110,23 @@ def histogram(scores: list[int]) -> list[tuple[int, int, int]]:
     width = -(-spread // BARS)
     bars = -(-spread // width)
     counts = [0] * bars
-    for score in scores:
-        counts[(score - least) // width] += 1
+    for score, games in scores.items():
+        counts[(score - least) // width] += games
     return [(least + at * width, least + (at + 1) * width - 1, count) for at, count in enumerate(counts)]
 
 
-def summary_lines(key: str, numbers: dict[str, Any], scores: list[int]) -> list[str]:
+def summary_lines(key: str, numbers: dict[str, Any]) -> list[str]:
     """One kind of game, with its histogram."""
-    title = find(key).info.title
-    if not scores:
-        return [title, "  no finished games yet", ""]
-    won = f"won {numbers['won']}, " if find(key).info.can_lose else ""
+    info = find(key).info
+    if not numbers["played"]:
+        return [info.title, "  no finished games yet", ""]
+    won = f"won {numbers['won']}, " if info.can_lose else ""
+    helped = f" ({numbers['helped']} with help)" if numbers["helped"] else ""
+    best = f"best {numbers['best']}{' with help' if numbers['best_helped'] else ''}"
     lines = [
-        title,
-        f"  played {numbers['played']}, {won}best {numbers['best']}, average {numbers['average']:.1f}",
-        f"  streak {numbers['streak']}, longest {numbers['longest_streak']}",
+        info.title,
+        f"  played {numbers['played']}{helped}, {won}{best}, average {numbers['average']:.1f}",
+        f"  daily streak {numbers['streak']}, longest {numbers['longest_streak']}",
     ]
     most = max(count for _, _, count in numbers["histogram"])
     for low, high, count in numbers["histogram"]:
@@ -132,23 +137,24 @@ def summary_lines(key: str, numbers: dict[str, Any], scores: list[int]) -> list[
 
 
 def standings(
-    store: Store, results: dict[int, Result], key: str, daily: int | None, places: int = PLACES
+    store: Store, key: str, places: int = PLACES, *, category: str | None = None, daily: int | None = None
 ) -> list[tuple[str, int, int]]:
     """Names, points and help of a leader board, the best first: each replayed now, whatever was derived before."""
-    waiting = [pair for pair in counted(store, results, key) if daily is None or pair[0].daily == daily]
-    proven: list[tuple[str, int, int]] = []
-    while waiting and len(proven) < places:
-        waiting.sort(key=lambda pair: (bool(pair[1].helped), -pair[1].score))
-        stored, believed = waiting.pop(0)
-        result = replayed(store, stored)
-        if result == believed:
-            proven.append((printable(stored.player or YOU), result.score, result.helped))
+    left_out: set[int] = set()
+    while True:
+        found = store.best(key, places + len(left_out), category=category, daily=daily)
+        proven = []
+        for stored in [each for each in found if each.number not in left_out][:places]:
+            result = replayed(store, stored)
+            if result is None or result != stored.result:  # then it belongs elsewhere, or nowhere
+                left_out.add(stored.number)
+                with suppress(StoreError):
+                    store.keep_results({stored.number: (stored.entries, result)})
+                    left_out.discard(stored.number)
+                break
+            proven.append((stored.player or YOU, result.score, result.helped))
         else:
-            with suppress(StoreError):
-                store.keep_results({stored.number: (stored.entries, result)})
-            if result.is_over:
-                waiting.append((stored, result))
-    return proven
+            return proven
 
 
 def leaders(arguments: list[str]) -> int:
@@ -169,27 +175,42 @@ def leaders(arguments: list[str]) -> int:
         if asked.source:
             return import_board(store, asked.game, asked.source)
         if asked.target:
-            return export_board(store, derive(store), asked.game, asked.target)
+            return export_board(store, asked.game, asked.target)
     print("\n".join(board_lines(chosen, daily)))
     return 0
 
 
 def board_lines(chosen: list[str], daily: int | None) -> list[str]:
-    """The boards of some games, of a day or of all time."""
+    """The boards of some games: of a day, or of all time, one for each way of playing that compares."""
     lines = []
     with open_store() as store:
-        results = derive(store)
+        derive(store)
         for key in chosen:
-            day = f", daily puzzle {daily}" if daily is not None else ""
-            lines.append(f"{find(key).info.title}{day}")
-            rows = standings(store, results, key, daily)
-            for place, (name, points, helped) in enumerate(rows, start=1):
-                lines.append(f"  {place:2}  {name:<10}  {points:6}" + ("  with help" if helped else ""))
-            imported = [] if daily is not None else store.imported_scores(key)
-            for name, points in sorted(imported, key=lambda row: -row[1])[:PLACES]:
-                lines.append(f"   -  {name:<10}  {points:6}  from a file, not proven")
-            lines.append("" if rows or imported else "  nobody yet\n")
+            title, boards = find(key).info.title, {}
+            if daily is not None:
+                boards = {f"{title}, daily puzzle {daily}": standings(store, key, daily=daily)}
+            else:
+                for category in store.categories(key)[:BOARDS]:
+                    boards[f"{title} ({category})"] = standings(store, key, category=category)
+            for heading, rows in (boards or {title: []}).items():
+                lines += [heading, *row_lines(rows), ""]
+            if daily is None and (imported := store.imported_scores(key)):
+                lines += [f"{title}, from a file and not proven", *file_lines(imported), ""]
     return lines
+
+
+def row_lines(rows: list[tuple[str, int, int]]) -> list[str]:
+    """The places of a board."""
+    return [
+        f"  {place:2}  {printable(name):<10}  {score:6}{'  with help' if helped else ''}"
+        for place, (name, score, helped) in enumerate(rows, start=1)
+    ] or ["  nobody yet"]
+
+
+def file_lines(scores: list[tuple[str, int]]) -> list[str]:
+    """Names and points that came from a file, the best first."""
+    best = sorted(scores, key=lambda row: -row[1])[:PLACES]
+    return [f"   -  {printable(name):<10}  {score:6}" for name, score in best]
 
 
 def import_board(store: Store, key: str, path: str) -> int:
@@ -203,33 +224,36 @@ def import_board(store: Store, key: str, path: str) -> int:
     return 0
 
 
-def export_board(store: Store, results: dict[int, Result], key: str, path: str) -> int:
-    """Write the names and points of a board as CSV."""
+def export_board(store: Store, key: str, path: str) -> int:
+    """Write the names and points of the usual board, and of scores taken in, as CSV."""
     board = LeaderBoard(50, path)
+    game = open_game(key, None)
     with alone(path):
         board.load()  # what is in the file stays there
-        for player in board_of(store, results, key):
+        for player in board_of(store, key, game.category(game.read_params(""), ())):
             board.put(player.name, player.points)
         board.save()
-    print(f"{len(board.leaders)} scores are in the file.")
+    print(f"{named(path)} now has {len(board.leaders)} scores.")
     return 0
 
 
-def board_of(store: Store, results: dict[int, Result], key: str) -> list[Player]:
-    """The best score of each name on a board, proven or taken in, without those made with help."""
+def board_of(store: Store, key: str, category: str | None) -> list[Player]:
+    """The best score of each name in a category, proven or taken in, without those made with help."""
     best: dict[str, int] = dict(store.imported_scores(key))
-    for name, points, helped in standings(store, results, key, None, places=50):
+    derive(store)
+    for name, points, helped in standings(store, key, places=50, category=category) if category else ():
         if not helped:
             best[name] = max(points, best.get(name, 0))
     return [Player(name, points) for name, points in sorted(best.items(), key=lambda row: -row[1])]
 
 
-def kept_board(key: str) -> LeaderBoard:
-    """The leader board of a game, as its lobby shows it; raises StoreError."""
+def kept_board(session: Session[Any, Any, Any, Any]) -> LeaderBoard:
+    """The leader board that a game's score would stand on, as its lobby shows it; raises StoreError."""
     board = LeaderBoard()
     with open_store() as store:
-        named = [player for player in board_of(store, derive(store), key) if player.name != YOU]
-        board.leaders = named[: board.max_size]
+        category = session.game.category(session.params, session.moves)
+        players = board_of(store, session.id.game, category)
+        board.leaders = [player for player in players if player.name != YOU][: board.max_size]
     return board
 
 
@@ -242,25 +266,26 @@ def share(arguments: list[str]) -> int:
     with open_store() as store:
         stored = choose(store, asked.number, is_over=True)
         session = open_stored(store, stored)
-        taken = taken_back(store.entries(stored.number))
+        helped = help_in(store.entries(stored.number))
     if session.outcome is None:
         raise StoreError(f"Game {stored.number} is not over yet; lexicade resume {stored.number} goes on with it.")
-    print(shared(stored, session, taken, plain=asked.plain))
+    print(shared(stored, session, helped, plain=asked.plain))
     return 0
 
 
-def shared(stored: Stored, session: Session[Any, Any, Any, Any], times_taken_back: int, *, plain: bool) -> str:
-    """The text to share."""
+def shared(stored: Stored, session: Session[Any, Any, Any, Any], helped: int, *, plain: bool) -> str:
+    """The text to share, after so much help that the game itself didn't record."""
     outcome = session.outcome
     assert outcome is not None
     info = session.game.info
-    which = f"daily {stored.daily}" if stored.daily else "a game"
-    hints = ", with help" if outcome.helped + times_taken_back else ""
-    verdict = ("won, " if 0 in outcome.winners else "lost, ") if info.can_lose else ""
+    which = f" daily {stored.daily}" if stored.daily else ""
     misses = misses_of(session)
-    head = f"Lexicade {info.title} {which}: {verdict}{outcome.scores[0]} points{hints}"
+    result = result_of(session, helped, is_compared=False)
+    head = f"Lexicade {info.title}{which}: {state_of(info.key, result)}"
     if plain:
-        lines = [f"{head}. {len(misses)} moves, {sum(misses)} of them mistakes."]
+        moves = "1 move" if len(misses) == 1 else f"{len(misses)} moves"
+        mistakes = {0: "no mistakes", 1: "1 mistake"}.get(sum(misses), f"{sum(misses)} mistakes")
+        lines = [f"{head}. {moves}, {mistakes}."]
     else:
         marks = "".join("□" if miss else "■" for miss in misses)
         lines = [head, marks if len(marks) <= LONGEST_PICTURE else f"{marks[:LONGEST_PICTURE]}…"]

@@ -6,16 +6,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from lexicade.core.errors import BadSave, StoreError
+from lexicade.core.errors import BadSave, StoreBusy, StoreError
 from lexicade.core.game import Bot, Seat
 from lexicade.core.session import Session
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.saves import SaveFile
-from lexicade.store.log import REDO, RESTART, UNDO
+from lexicade.store.log import REDO, RESTART, UNDO, write_hint
 
 NO_HINT = "There is no hint here."
 NO_MORE_HINTS = "There is no further hint."
 NO_SUCH_HINT = "There is no hint of that level."
+WITH_HELP = '(Your score in this game will be marked "with help".)'
+BEHIND = "Your last moves are not kept yet: {sentence} The next move tries again."
+CAUGHT_UP = "All your moves are kept again."
 
 
 @contextmanager
@@ -73,9 +76,9 @@ class Table:
         return self.session.to_move in self.bots
 
     def play(self, text: str, seat: Seat | None = None) -> tuple[str, ...]:
-        """Make a move and return what it brought; raises MoveError."""
+        """Make a move and return what it brought; no seat: the person's. Raises MoveError."""
         with unbroken():
-            events = self.session.submit(text, seat)
+            events = self.session.submit(text, self.seat if seat is None else seat)
             self._done([self.session.moves[-1]])
         return events
 
@@ -131,12 +134,15 @@ class Table:
             none = NO_MORE_HINTS if self._hints_given else NO_HINT
             return (none if level is None else NO_SUCH_HINT,)
         self._hints_given = wanted
-        return (hint,)
+        is_first = self.keeper is not None and not self.keeper.has_help
+        with unbroken():
+            self._keep([write_hint(wanted)])
+        return (hint, WITH_HELP) if is_first else (hint,)
 
     def preview(self, text: str) -> str:
-        """What a move would bring, or why it can't be made, without making it."""
+        """What a move of the person whose turn it is would bring, or why it can't be made, without making it."""
         session = self.session
-        if session.to_move is None:
+        if session.to_move != self.seat:
             return ""
         try:
             move = session.game.read_move(session.state, text.strip())
@@ -144,9 +150,10 @@ class Table:
         except ValueError as error:
             return str(error)
 
-    def keep_start(self) -> None:
-        """Keep the game before its first move."""
-        self._done([])
+    def finish(self) -> None:
+        """Try once more to keep what the store was too busy for; whoever leaves the table does this."""
+        if self.keeper is not None and self.keeper.is_behind:
+            self._keep([])
 
     def _done(self, entries: list[str]) -> None:
         """Hints for the last position are done with, and what was done is kept."""
@@ -155,10 +162,20 @@ class Table:
             self.save_file.follow(self.session)
         except BadSave as error:
             self.notices.append(f"From here on this game is not saved: {error.sentence}")
-        if self.keeper is not None:
-            try:
-                self.keeper.keep(self.session, entries)
-            except StoreError as error:
-                self.keeper.close()
-                self.keeper = None
-                self.notices.append(f"From here on this game is not kept for later: {error.sentence}")
+        self._keep(entries)
+
+    def _keep(self, entries: list[str]) -> None:
+        """Keep what was done; if the store is busy, it waits for the next time."""
+        if self.keeper is None:
+            return
+        was_behind = self.keeper.is_behind
+        try:
+            self.keeper.keep(self.session, entries)
+        except StoreBusy as error:
+            self.notices.append(BEHIND.format(sentence=error.sentence))
+        except StoreError as error:
+            self.keeper.close()
+            self.keeper = None
+            self.notices.append(f"From here on this game is not kept for later: {error.sentence}")
+        else:
+            self.notices += [CAUGHT_UP] if was_behind else []

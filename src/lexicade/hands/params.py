@@ -17,8 +17,8 @@ class Params:
 
     hands: int = option(0, "how many hands to play; 0 asks", low=0, high=MOST_HANDS)
     size: int = option(7, "letters in a hand", low=1, high=LARGEST)
-    hand: str = option("", 'play this hand alone, for example "c o w s"')
-    coach: bool = option(default=False, help="after each hand, say what the best words were")
+    hand: str = option("", 'play this hand alone, for example "c o w s"', own=True)
+    coach: bool = option(default=False, help="after each hand, say what the best words were", aside=True)
 
 
 def checked(table: Table, params: Params) -> Params:

@@ -13,7 +13,7 @@ from typing import Any
 
 from lexicade.core.errors import BadSave
 from lexicade.core.session import Session
-from lexicade.store.log import taken_back
+from lexicade.store.log import help_in
 
 TITLE = "lexicade game 1"
 OPEN = "unfinished"
@@ -26,23 +26,22 @@ class Exported:
 
     id: str
     score: str
-    entries: tuple[str, ...]  # moves, and what was taken back
+    entries: tuple[str, ...]  # moves, hints, and what was taken back
 
 
-def claim(session: Session[Any, Any, Any, Any], times_taken_back: int = 0) -> str:
-    """What a game's score line says: why it ended, all scores and any help, or that it didn't end."""
+def claim(session: Session[Any, Any, Any, Any], entries: Sequence[str] = ()) -> str:
+    """What a game's score line says: why it ended, all scores and any help in its log, or that it didn't end."""
     outcome = session.outcome
     if outcome is None:
         return OPEN
-    helps = outcome.helped + times_taken_back
-    helped = f" helped {helps}" if helps else ""
+    count = outcome.helped + help_in(entries)
+    helped = f" helped {count}" if count else ""
     return f"{outcome.reason} {' '.join(map(str, outcome.scores))}{helped}"
 
 
 def write_export(session: Session[Any, Any, Any, Any], entries: Sequence[str]) -> str:
     """A game as text, with its whole log, which `read_export` reads back."""
-    score = claim(session, taken_back(entries))
-    lines = [TITLE, f"id {session.id}", f"score {score}", *(f"move {entry}" for entry in entries)]
+    lines = [TITLE, f"id {session.id}", f"score {claim(session, entries)}", *(f"move {entry}" for entry in entries)]
     body = "".join(f"{line}\n" for line in lines)
     return f"{body}sum {checksum(body)}\n"
 

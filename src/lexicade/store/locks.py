@@ -6,7 +6,7 @@ import os
 from typing import BinaryIO
 
 from lexicade.core.errors import StoreError
-from lexicade.files import named, why
+from lexicade.files import make_folder, named, why
 
 
 class GameLock:
@@ -21,7 +21,7 @@ class GameLock:
             return
         path = os.path.join(os.path.dirname(os.path.abspath(store)), "locks", f"{game}.lock")
         try:
-            os.makedirs(os.path.dirname(path), exist_ok=True)
+            make_folder(os.path.dirname(path))
             self._file = open(path, "wb")  # noqa: SIM115 - it stays open as long as the lock is held
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

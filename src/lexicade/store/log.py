@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,6 +12,7 @@ from lexicade.core.ids import read_id
 from lexicade.core.session import Session
 
 UNDO, REDO, RESTART = ":undo", ":redo", ":restart"
+HINT = re.compile(r":hint [1-9][0-9]{0,2}", re.ASCII)  # help that the game itself doesn't record, with its level
 
 
 def replay(game: Game[Any, Any, Any, Any], game_id: str, entries: Iterable[str]) -> Session[Any, Any, Any, Any]:
@@ -27,9 +29,18 @@ def replay(game: Game[Any, Any, Any, Any], game_id: str, entries: Iterable[str])
     return session
 
 
-def taken_back(entries: Iterable[str]) -> int:
-    """How often moves were taken back in a log; for a score's standing that is help like any other."""
-    return sum(entry in (UNDO, RESTART) for entry in entries)
+def write_hint(level: int) -> str:
+    """The entry for a hint of some level.
+
+    >>> write_hint(2)
+    ':hint 2'
+    """
+    return f":hint {level}"
+
+
+def help_in(entries: Iterable[str]) -> int:
+    """How often help was taken in a log beside what the game records: hints, and moves taken back."""
+    return sum(entry in (UNDO, RESTART) or HINT.fullmatch(entry) is not None for entry in entries)
 
 
 def follow(session: Session[Any, Any, Any, Any], entry: str) -> tuple[str, ...]:
@@ -41,5 +52,7 @@ def follow(session: Session[Any, Any, Any, Any], entry: str) -> tuple[str, ...]:
         return session.redo()
     if entry == RESTART:
         session.restart()
+        return ()
+    if HINT.fullmatch(entry):
         return ()
     return session.submit(entry)

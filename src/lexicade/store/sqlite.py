@@ -6,239 +6,169 @@ from a later version is left exactly as it is.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 
 from lexicade.core.errors import StoreError
-from lexicade.files import data_file, named, why
+from lexicade.files import data_file
+from lexicade.store.database import Database
 from lexicade.store.locks import GameLock
-from lexicade.store.store import SOON, Result, Stored
+from lexicade.store.schema import FACTS, first_link, is_whole, kind_of, next_link
+from lexicade.store.store import SOON, Result, Stored, Total
 
 FILE = "games.db"
-APPLICATION = 0x4C455849  # what tells our files from other SQLite files: "LEXI"
-HEADER = 100  # bytes at the start of every SQLite file
-PATIENCE = 5.0  # seconds to wait for another process that is writing
-
-# Each brings a file from one version to the next; none is ever changed, only added to.
-MIGRATIONS = (
-    """
-    CREATE TABLE games (
-        number INTEGER PRIMARY KEY AUTOINCREMENT,
-        id TEXT NOT NULL,
-        started TEXT NOT NULL,
-        words TEXT,
-        daily INTEGER,
-        counts INTEGER NOT NULL,
-        player TEXT,
-        is_imported INTEGER NOT NULL
-    );
-    CREATE TABLE entries (
-        game INTEGER NOT NULL REFERENCES games (number),
-        number INTEGER NOT NULL,
-        text TEXT NOT NULL,
-        made TEXT NOT NULL,
-        PRIMARY KEY (game, number)
-    ) WITHOUT ROWID;
-    CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries are only ever added'); END;
-    CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries are only ever added'); END;
-    CREATE TABLE results (
-        game INTEGER PRIMARY KEY REFERENCES games (number),
-        entries INTEGER NOT NULL,
-        is_over INTEGER NOT NULL,
-        score INTEGER NOT NULL,
-        is_won INTEGER NOT NULL,
-        helped INTEGER NOT NULL
-    );
-    CREATE TABLE imported_scores (
-        game TEXT NOT NULL,
-        name TEXT NOT NULL,
-        points INTEGER NOT NULL,
-        PRIMARY KEY (game, name)
-    ) WITHOUT ROWID;
-    """,
-)
-KEEP_ENTRIES = """
-CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries are only ever added'); END
-"""
-GAME = """
-    SELECT number, id, started, words, daily, counts, player, is_imported,
-        (SELECT count(*) FROM entries WHERE entries.game = games.number) AS entries
-    FROM games
-"""
+ELSEWHERE = "This game was played on elsewhere at the same time."
+GAMES = "SELECT * FROM games WHERE NOT is_deleted AND entries"
+COUNTED = "counts AND is_over = 1 AND NOT is_deleted"  # games that statistics and boards tell of
 
 
 class SqliteStore:
     """Games in one file."""
 
     def __init__(self, path: str | None = None) -> None:
-        """Open the file, or make it; without a path, the user's own. Raises StoreError."""
+        """Open the file, without a path the user's own; it is made with the first game. Raises StoreError."""
         self.path = path or data_file(FILE)
-        with self._explained():
-            os.makedirs(os.path.dirname(os.path.abspath(self.path)), exist_ok=True)
-            check_file(self.path)
-            self._database = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
-            try:
-                self._open()
-            except BaseException:
-                self._database.close()
-                raise
-
-    def _open(self) -> None:
-        database = self._database
-        database.row_factory = sqlite3.Row
-        database.execute("BEGIN")  # one look at all of it, whatever others are doing
-        is_new = not database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-        application, version = database.execute("PRAGMA application_id").fetchone()[0], self._version()
-        database.execute("COMMIT")
-        if not is_new and application != APPLICATION:
-            raise StoreError(f"{named(self.path)} is not a file of Lexicade.")
-        if version > len(MIGRATIONS):
-            raise StoreError(f"{named(self.path)} was made by a later version of Lexicade.")
-        if version < len(MIGRATIONS):
-            self._bring_forward()
-        until = time.monotonic() + PATIENCE
-        while True:
-            try:
-                database.execute("PRAGMA journal_mode = WAL")
-                break
-            except sqlite3.OperationalError:  # others are opening it too
-                if time.monotonic() > until:
-                    raise
-                time.sleep(0.02)
-        database.execute("PRAGMA synchronous = FULL")
-        database.execute("PRAGMA foreign_keys = ON")
-
-    def _bring_forward(self) -> None:
-        with self._writing():
-            for migration in MIGRATIONS[self._version() :]:
-                for statement in statements(migration):
-                    self._database.execute(statement)
-            self._database.execute(f"PRAGMA application_id = {APPLICATION}")
-            self._database.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-
-    def _version(self) -> int:
-        version: int = self._database.execute("PRAGMA user_version").fetchone()[0]
-        return version
-
-    @contextmanager
-    def _explained(self) -> Iterator[None]:
-        """Turn what can go wrong with a file into a sentence."""
-        try:
-            yield
-        except sqlite3.IntegrityError:
-            raise StoreError("This game was played on elsewhere at the same time.") from None
-        except sqlite3.Error as error:
-            raise StoreError(f"{named(self.path)} can't be used: {error}.") from None
-        except (OSError, ValueError) as error:
-            raise StoreError(f"{named(self.path)} can't be used: {why(error)}.") from None
-        except (IndexError, TypeError, AttributeError):
-            raise StoreError(f"{named(self.path)} is damaged.") from None
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """All of what is done here is written, or nothing of it."""
-        try:
-            self._database.execute("BEGIN IMMEDIATE")
-            yield
-            self._database.execute("COMMIT")
-        except BaseException:
-            if self._database.in_transaction:
-                self._database.execute("ROLLBACK")
-            raise
+        self._database = Database.at(self.path)
 
     def add_game(
-        self, game_id: str, *, words: str | None, daily: int | None = None, counts: bool = True, imported: bool = False
+        self,
+        game_id: str,
+        *,
+        words: str | None,
+        daily: int | None = None,
+        counts: bool = True,
+        imported: bool = False,
     ) -> int:
         """Keep a new game, without entries, and return its number."""
-        with self._explained(), self._writing():
+        with self._database.writing() as database:
             if daily is not None and counts:
-                counts = not self._has_counted(game_id, daily)
-            cursor = self._database.execute(
-                "INSERT INTO games (id, started, words, daily, counts, is_imported) VALUES (?, ?, ?, ?, ?, ?)",
-                (game_id, now(), words, daily, counts, imported),
+                counts = not self.has_counted(kind_of(game_id), daily)
+            facts = (game_id, now(), words, daily, int(counts), int(imported))
+            cursor = database.execute(
+                f"INSERT INTO games ({FACTS}, kind, head, derived, is_over) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0)",
+                (*facts, kind_of(game_id), first_link(facts)),
             )
             return cursor.lastrowid or 0
 
-    def _has_counted(self, game_id: str, daily: int) -> bool:
-        """Whether this daily puzzle, or one soon after it, has counted already."""
-        rows = self._database.execute(f"{GAME} WHERE daily BETWEEN ? AND ? AND counts", (daily, daily + SOON))
-        return any(row["id"].partition(".")[0] == game_id.partition(".")[0] for row in rows)
+    def has_counted(self, kind: str, daily: int) -> bool:
+        """Whether a daily puzzle, or one soon after it, has counted already, even if it was deleted since."""
+        question = "SELECT 1 FROM games WHERE daily BETWEEN ? AND ? AND kind = ? AND counts"
+        with self._database.reading() as database:
+            return database.execute(question, (daily, daily + SOON, kind)).fetchone() is not None
 
-    def add_entries(self, game: int, first: int, entries: Sequence[str]) -> None:
+    def add_entries(self, game: int, first: int, entries: Sequence[str], result: Result | None = None) -> None:
         """Add entries to a log, all or none; `first` is the number of the first, and must be the next one."""
-        with self._explained(), self._writing():
-            count = self._database.execute("SELECT count(*) FROM entries WHERE game = ?", (game,)).fetchone()[0]
-            if count != first - 1:
-                raise sqlite3.IntegrityError
-            made = now()
-            rows = [(game, number, text, made) for number, text in enumerate(entries, start=first)]
-            self._database.executemany("INSERT INTO entries (game, number, text, made) VALUES (?, ?, ?, ?)", rows)
+        with self._database.writing() as database:
+            row = database.execute("SELECT entries, head FROM games WHERE number = ?", (game,)).fetchone()
+            if row is None or row["entries"] != first - 1:
+                raise StoreError(ELSEWHERE)
+            head, made, rows = row["head"], now(), []
+            for number, text in enumerate(entries, start=first):
+                head = next_link(head, number, text)
+                rows.append((game, number, text, made, head))
+            database.executemany("INSERT INTO entries (game, number, text, made, link) VALUES (?, ?, ?, ?, ?)", rows)
+            count = first - 1 + len(rows)
+            database.execute("UPDATE games SET entries = ?, head = ? WHERE number = ?", (count, head, game))
+            if result is not None:
+                keep_result(database, game, count, result)
 
     def entries(self, game: int) -> list[str]:
         """The log of a game, in order."""
-        with self._explained():
-            rows = self._database.execute("SELECT text FROM entries WHERE game = ? ORDER BY number", (game,))
+        with self._database.reading() as database:
+            if not is_whole(database, game):
+                raise self._database.damage()
+            rows = database.execute("SELECT text FROM entries WHERE game = ? ORDER BY number", (game,))
             return [row["text"] for row in rows]
 
     def find(self, game: int) -> Stored | None:
         """A game by its number."""
-        with self._explained():
-            row = self._database.execute(f"{GAME} WHERE games.number = ?", (game,)).fetchone()
-            return stored(row) if row and is_sound(row) else None
+        found = self._games("AND number = ?", [game])
+        return found[0] if found else None
 
-    def games(self) -> list[Stored]:
-        """All games, in the order in which they were started."""
-        with self._explained():
-            return [stored(row) for row in self._database.execute(f"{GAME} ORDER BY games.number") if is_sound(row)]
+    def games(
+        self,
+        *,
+        kind: str | None = None,
+        daily: int | None = None,
+        is_over: bool | None = None,
+        latest: int | None = None,
+    ) -> list[Stored]:
+        """Games in the order in which they were started: all, some, or only the latest of those."""
+        wanted, values = "", []
+        for column, value in (("kind", kind), ("daily", daily), ("is_over", is_over)):
+            if value is not None:
+                wanted += f"AND {column} = ? "
+                values.append(value)
+        found = self._games(f"{wanted} ORDER BY number DESC LIMIT ?", [*values, -1 if latest is None else latest])
+        return found[::-1]
+
+    def _games(self, wanted: str, values: list[object]) -> list[Stored]:
+        with self._database.reading() as database:
+            return [stored(row) for row in database.execute(f"{GAMES} {wanted}", values) if is_sound(row)]
+
+    def delete(self, game: int) -> None:
+        """Forget a game and its log; that a daily puzzle was played once is not forgotten."""
+        with self._database.writing() as database:
+            database.execute("UPDATE games SET is_deleted = 1, player = NULL WHERE number = ?", (game,))
+            database.execute("DELETE FROM entries WHERE game = ?", (game,))
 
     def name_player(self, game: int, player: str) -> None:
         """Say who played a game."""
-        with self._explained():
-            self._database.execute("UPDATE games SET player = ? WHERE number = ?", (player, game))
+        with self._database.writing() as database:
+            database.execute("UPDATE games SET player = ? WHERE number = ?", (player, game))
 
-    def results(self) -> dict[int, tuple[int, Result]]:
-        """What was once derived, by game, with the number of entries that it was derived from."""
-        with self._explained():
-            return {
-                row["game"]: (
-                    row["entries"],
-                    Result(bool(row["is_over"]), row["score"], bool(row["is_won"]), row["helped"]),
-                )
-                for row in self._database.execute("SELECT game, entries, is_over, score, is_won, helped FROM results")
-                if all(isinstance(value, int) for value in row)
-            }
+    def stale(self) -> list[Stored]:
+        """Games whose results are not those of their logs as they are now."""
+        return self._games("AND derived IS NOT entries", [])
 
-    def keep_results(self, results: dict[int, tuple[int, Result]]) -> None:
-        """Keep what was derived, to save time."""
-        rows = [
-            (game, entries, result.is_over, result.score, result.is_won, result.helped)
-            for game, (entries, result) in results.items()
-        ]
-        with self._explained(), self._writing():
-            self._database.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?)", rows)
+    def keep_results(self, results: Mapping[int, tuple[int, Result | None]]) -> None:
+        """Keep what so many entries of games give, to save time; None if they can't be replayed here."""
+        with self._database.noting() as database:
+            for game, (entries, result) in results.items():
+                keep_result(database, game, entries, result)
 
-    def delete(self, game: int) -> None:
-        """Forget a game and its log."""
-        with self._explained(), self._writing():
-            self._database.execute("DROP TRIGGER entries_last")
-            self._database.execute("DELETE FROM entries WHERE game = ?", (game,))
-            self._database.execute("DELETE FROM results WHERE game = ?", (game,))
-            self._database.execute("DELETE FROM games WHERE number = ?", (game,))
-            self._database.execute(KEEP_ENTRIES)
+    def totals(self, kind: str) -> list[Total]:
+        """Each score of finished games of a kind that count, with how many games, wins and helped games it has."""
+        question = (
+            "SELECT score, count(*) AS games, total(is_won) AS won, total(helped > 0) AS helped "
+            f"FROM games WHERE {COUNTED} AND kind = ? AND typeof(score) = 'integer' GROUP BY score ORDER BY score"
+        )
+        with self._database.reading() as database:
+            rows = database.execute(question, (kind,))
+            return [Total(row["score"], row["games"], int(row["won"]), int(row["helped"])) for row in rows]
+
+    def days(self, kind: str) -> list[int]:
+        """The numbers of the daily puzzles of a kind that were finished and counted, even if deleted since."""
+        question = "SELECT DISTINCT daily FROM games WHERE daily IS NOT NULL AND kind = ? AND counts AND is_over = 1"
+        with self._database.reading() as database:
+            return [row["daily"] for row in database.execute(question, (kind,)) if isinstance(row["daily"], int)]
+
+    def categories(self, kind: str) -> list[str]:
+        """The categories in which a kind of game was finished, the most played first."""
+        question = (
+            f"SELECT category FROM games WHERE {COUNTED} AND kind = ? AND category <> '' AND NOT is_imported "
+            "GROUP BY category ORDER BY count(*) DESC, category"
+        )
+        with self._database.reading() as database:
+            return [str(row["category"]) for row in database.execute(question, (kind,))]
+
+    def best(self, kind: str, count: int, *, category: str | None = None, daily: int | None = None) -> list[Stored]:
+        """Finished games of a category or a day, the best first: without help before with, then by points."""
+        column, value = ("daily", daily) if category is None else ("category", category)
+        wanted = f"AND {COUNTED} AND NOT is_imported AND kind = ? AND {column} = ?"
+        return self._games(f"{wanted} ORDER BY helped > 0, score DESC, number LIMIT ?", [kind, value, count])
 
     def imported_scores(self, game: str) -> list[tuple[str, int]]:
         """Names and points of a game that came from a file, without any proof."""
-        with self._explained():
-            rows = self._database.execute("SELECT name, points FROM imported_scores WHERE game = ?", (game,))
+        with self._database.reading() as database:
+            rows = database.execute("SELECT name, points FROM imported_scores WHERE game = ?", (game,))
             return [(row["name"], row["points"]) for row in rows]
 
     def import_scores(self, game: str, scores: Sequence[tuple[str, int]]) -> None:
         """Keep names and points that come from a file; of a name that is there, the larger ones."""
-        with self._explained(), self._writing():
-            self._database.executemany(
+        with self._database.writing() as database:
+            database.executemany(
                 "INSERT INTO imported_scores VALUES (?, ?, ?) "
                 "ON CONFLICT (game, name) DO UPDATE SET points = max(points, excluded.points)",
                 [(game, name, points) for name, points in scores],
@@ -250,8 +180,7 @@ class SqliteStore:
 
     def close(self) -> None:
         """Be done with it."""
-        with self._explained():
-            self._database.close()
+        self._database.close()
 
     def __enter__(self) -> SqliteStore:
         return self
@@ -260,47 +189,36 @@ class SqliteStore:
         self.close()
 
 
-def check_file(path: str) -> None:
-    """See that a file is as long as it says; SQLite itself would only notice when it comes to the missing part."""
-    try:
-        size = os.path.getsize(path)
-    except FileNotFoundError:
-        return
-    if size == 0:
-        return
-    with open(path, "rb") as file:
-        header = file.read(HEADER)
-    page = int.from_bytes(header[16:18], "big")
-    pages = int.from_bytes(header[28:32], "big")
-    if not header.startswith(b"SQLite format 3\0") or len(header) < HEADER:
-        raise StoreError(f"{named(path)} is not a file of Lexicade.")
-    has_log = os.path.exists(f"{path}-wal") and os.path.getsize(f"{path}-wal") > 0  # then the rest may be in there
-    if size < pages * (65536 if page == 1 else page) and not has_log:
-        raise StoreError(f"{named(path)} is damaged: a part of it is missing.")
-
-
-def statements(script: str) -> list[str]:
-    """The statements of a script, so that they can all be part of one transaction."""
-    found, current = [], ""
-    for line in script.splitlines():
-        current += line + "\n"
-        if sqlite3.complete_statement(current):
-            found.append(current)
-            current = ""
-    return found
+def keep_result(database: sqlite3.Connection, game: int, entries: int, result: Result | None) -> None:
+    """Keep the result of so many entries in a game's row; None says that they can't be replayed here."""
+    is_over = None if result is None else result.is_over
+    result = result or Result(is_over=False)
+    database.execute(
+        "UPDATE games SET derived = ?, is_over = ?, score = ?, is_won = ?, helped = ?, category = ? WHERE number = ?",
+        (entries, is_over, result.score, result.is_won, result.helped, result.category, game),
+    )
 
 
 def is_sound(row: sqlite3.Row) -> bool:
     """Whether a row is as we write them; one that is damaged is left out, so that it hides no other."""
-    kinds = {"number": int, "id": str, "started": str, "counts": int, "is_imported": int}
-    maybe = {"words": str, "daily": int, "player": str}
-    return all(isinstance(row[name], kind) for name, kind in kinds.items()) and all(
-        row[name] is None or isinstance(row[name], kind) for name, kind in maybe.items()
+    numbers = ("number", "counts", "is_imported", "entries", "score", "is_won", "helped")
+    maybe_numbers = ("daily", "derived", "is_over")
+    texts = (
+        row["id"],
+        row["started"],
+        *(row[name] for name in ("words", "player", "category") if row[name] is not None),
+    )
+    return (
+        all(isinstance(row[name], int) for name in numbers)
+        and all(row[name] is None or isinstance(row[name], int) for name in maybe_numbers)
+        and all(isinstance(text, str) and text.isprintable() for text in texts)
     )
 
 
 def stored(row: sqlite3.Row) -> Stored:
     """A game from its row."""
+    is_known = row["is_over"] is not None and row["derived"] == row["entries"]
+    found = Result(bool(row["is_over"]), row["score"], bool(row["is_won"]), row["helped"], row["category"])
     return Stored(
         number=row["number"],
         id=row["id"],
@@ -311,6 +229,7 @@ def stored(row: sqlite3.Row) -> Stored:
         player=row["player"],
         is_imported=bool(row["is_imported"]),
         entries=row["entries"],
+        result=found if is_known else None,
     )
 
 

@@ -20,9 +20,10 @@ from lexicade.core.game import Game
 from lexicade.core.params import options
 from lexicade.core.session import Session
 from lexicade.frontends import dailies, statistics
-from lexicade.frontends.archive import choose, derive, open_game, open_stored, rows_of
+from lexicade.frontends.archive import choose, rows_of, unfinished
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.play import new_seed
+from lexicade.frontends.results import open_game, open_stored
 from lexicade.frontends.settings import LEVELS, THEMES, Settings, keep_settings, read_settings
 from lexicade.frontends.table import Table
 from lexicade.frontends.tui.game import GameScreen
@@ -31,7 +32,7 @@ from lexicade.games import find, keys, rules_page
 from lexicade.leaders import is_valid_name
 from lexicade.lexicon import load
 from lexicade.store.daily import daily_session, today
-from lexicade.store.log import taken_back
+from lexicade.store.log import help_in
 from lexicade.store.store import open_store
 
 STYLE = """
@@ -92,23 +93,14 @@ class Arcade(App[None]):
         """The choices of the menu, with how things stand."""
         options_ = [(f"{find(key).info.title:<14} {find(key).info.pitch}", f"play {key}") for key in keys()]
         try:
+            daily = f"Daily puzzles  number {today()}: {dailies.done_today()} of {len(keys())} done"
             with open_store() as store:
-                results, games = derive(store), store.games()
-            done = {
-                stored.game
-                for stored in games
-                if stored.daily == today()
-                and stored.counts
-                and stored.number in results
-                and results[stored.number].is_over
-            }
-            daily = f"Daily puzzles  number {today()}: {len(done)} of {len(keys())} done"
-            begun = [stored for stored in games if stored.number in results and not results[stored.number].is_over]
+                begun = unfinished(store)
         except LexicadeError as error:
-            daily, begun = f"Daily puzzles  ({error.sentence})", []
-        if begun:
-            title = find(begun[-1].game).info.title
-            options_.append((f"Continue       game {begun[-1].number}, {title}", f"resume {begun[-1].number}"))
+            daily, begun = f"Daily puzzles  ({error.sentence})", None
+        if begun is not None:
+            title = find(begun.game).info.title
+            options_.append((f"Continue       game {begun.number}, {title}", f"resume {begun.number}"))
         options_ += [
             (daily, "daily"),
             ("Saved games    open and finished", "games"),
@@ -260,7 +252,7 @@ class Arcade(App[None]):
         try:
             with open_store() as store:
                 stored = choose(store, str(table.keeper.number))
-                taken = taken_back(store.entries(stored.number))
+                taken = help_in(store.entries(stored.number))
         except LexicadeError as error:
             self.notify(error.sentence, severity="error")
             return

@@ -67,10 +67,6 @@ class GameScreen(Screen[None]):
         self.query_one("#side", VerticalScroll).can_focus = False
         session = self.table.session
         self._said = [event for event in session.events if event.count("\n") < PICTURE]
-        if not session.moves:
-            self.table.keep_start()  # whoever closes the arcade now finds this very game again
-            self._said += self.table.notices
-            self.table.notices.clear()
         await self._show()
         self._go_on()
 
@@ -188,7 +184,7 @@ class GameScreen(Screen[None]):
     async def _bot_moved(self, moves: tuple[str, ...], move: str) -> None:
         """Make the bot's move, unless the game has moved on meanwhile."""
         if self.is_attached and self.table.session.moves == moves and self.table.is_bots_turn:
-            await self._happened(self.table.play(move))
+            await self._happened(self.table.play(move, self.table.session.to_move))
 
     async def make(self, text: str) -> None:
         """Make a move; what is wrong with it is said, and nothing is lost."""

@@ -45,7 +45,9 @@ class Params:
     players: int = option(2, "players in all", low=1, high=4)
     bot: str = option("casual", "who plays the other seats; none: people do", choices=(*LEVELS, NOBODY))
     challenge: str = option(VOID, "what a challenge costs; void: words are checked at once", choices=CHALLENGES)
-    draws: str = option("", "tiles in the order in which they are drawn, racks first; then as it comes", late=True)
+    draws: str = option(
+        "", "tiles in the order in which they are drawn, racks first; then as it comes", late=True, own=True
+    )
 
 
 @dataclass(frozen=True, slots=True)

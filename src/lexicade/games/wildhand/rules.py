@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from typing import TYPE_CHECKING
@@ -277,6 +277,10 @@ class Rules(Game[Params, State, Move, View]):
             return Move({Phase.HANDS: "1", Phase.LETTER: WILD}.get(view.phase, "no"))
 
         return player
+
+    def category(self, params: Params, moves: Sequence[str]) -> str | None:
+        asked = int(moves[0]) if moves and not params.hands and not params.hand else params.hands
+        return super().category(replace(params, hands=asked), moves)
 
     def daily(self, rng: Rng) -> Params:
         return self.read_params("hands=3")

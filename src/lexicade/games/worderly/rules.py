@@ -48,7 +48,7 @@ class Params:
     level: str = option("medium", "how common the words are", choices=tuple(LEVELS))
     kind: bool = option(False, "words that are not in the puzzle cost nothing")  # noqa: FBT003 - its default
     debug: bool = option(False, "show the answers")  # noqa: FBT003 - its default
-    puzzle: str = option("", "a puzzle of your own, as an id has it")
+    puzzle: str = option("", "a puzzle of your own, as an id has it", own=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from typing import TYPE_CHECKING
@@ -220,6 +220,12 @@ class Rules(Game[Params, State, Move, View]):
             return Move("e" if view.size else "n")
 
         return player
+
+    def category(self, params: Params, moves: Sequence[str]) -> str | None:
+        if params.hand or params.hands:
+            return super().category(params, moves)
+        dealt = super().category(replace(params, hands=moves.count("n")), moves)
+        return f"{dealt}, with replays"
 
     def daily(self, rng: Rng) -> Params:
         return self.read_params("hands=3")

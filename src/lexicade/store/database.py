@@ -1,0 +1,277 @@
+"""The file of a store as an SQLite database: opened once in a process, checked, and never written to when damaged.
+
+A file is opened for reading first. Only the first write opens it for writing, after it was found sound; so commands
+that only read work in read-only folders and on full disks, and closing a damaged file changes nothing in it.
+
+Nothing here opens the file by itself while SQLite has it open: when a process closes any handle of a file, POSIX
+systems drop every lock that the process holds on it, SQLite's included, and two processes may then write at once.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from tempfile import TemporaryDirectory
+from typing import ClassVar
+from urllib.parse import quote
+
+from lexicade.core.errors import StoreBusy, StoreError
+from lexicade.files import make_folder, named, why
+from lexicade.store import schema
+
+PATIENCE = 2.0  # seconds to wait for another process that is writing
+QUICK = 8 << 20  # bytes of a file that is checked whenever it is opened, in some 20 ms; a larger one before a write
+BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+class Database:
+    """One file, shared by all who have it open in this process."""
+
+    _open: ClassVar[dict[str, Database]] = {}
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.users = 0  # how many in this process have it open
+        self._damage = ""  # what is wrong with the file, once something is found
+        self._can_write = False
+        self._is_copy = False  # in memory, because there is no file or because it can't be read in place
+        self.connection = self._open_to_read()
+
+    @classmethod
+    def at(cls, path: str) -> Database:
+        """The database at a path, opened if it isn't yet; each call needs a `close`. Raises StoreError."""
+        key = os.path.realpath(path)
+        if key not in cls._open:
+            with explained(path):
+                cls._open[key] = cls(path)
+        found = cls._open[key]
+        found.users += 1
+        return found
+
+    def close(self) -> None:
+        """Be done with it; the last one to be done closes the file."""
+        self.users -= 1
+        if not self.users:
+            self._open.pop(os.path.realpath(self.path), None)
+            with explained(self.path):
+                self.connection.close()
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """The connection, for questions; raises StoreError."""
+        with explained(self.path):
+            yield self.connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """A transaction: all that is done in it is written, or nothing. Raises StoreError."""
+        with explained(self.path):
+            if self._damage:
+                raise StoreError(self._damage)
+            if not self._can_write:
+                before, self.connection = self.connection, self._open_to_write()
+                before.close()
+            with transaction(self.connection) as database:
+                yield database
+
+    @contextmanager
+    def noting(self) -> Iterator[sqlite3.Connection]:
+        """A transaction for what is derived: in the file, or in the copy in memory where there is one."""
+        if not self._is_copy:
+            with self.writing() as database:
+                yield database
+            return
+        with explained(self.path), transaction(self.connection) as database:
+            yield database
+
+    def damage(self) -> StoreError:
+        """Remember that something in the file is wrong, so that nothing is written to it; the error to raise."""
+        self._damage = damaged(self.path)
+        return StoreError(self._damage)
+
+    def _open_to_read(self) -> sqlite3.Connection:
+        if not has_content(self.path):
+            return self._in_memory(None)
+        try:
+            with closing(connect(self.path, "mode=ro")) as database:
+                version = self._checked(database)
+                if version < len(schema.MIGRATIONS):
+                    return self._migrated(database, version)
+            return connect(self.path, "mode=ro")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode in BUSY:
+                raise
+            return self._read_apart()
+
+    def _read_apart(self) -> sqlite3.Connection:
+        """Read a file where SQLite can't put its own beside it: the folder is read-only, or the disk is full."""
+        log = f"{self.path}-wal"
+        if not has_content(log):
+            with closing(connect(self.path, "immutable=1")) as database:
+                self._checked(database)
+                return self._in_memory(database)
+        with TemporaryDirectory() as folder:
+            copy = os.path.join(folder, "copy.db")
+            shutil.copyfile(self.path, copy)
+            shutil.copyfile(log, f"{copy}-wal")
+            with closing(connect(copy, "mode=rw")) as database:
+                self._checked(database)
+                return self._in_memory(database)
+
+    def _in_memory(self, source: sqlite3.Connection | None) -> sqlite3.Connection:
+        """A copy that is read like the file, of this version whatever the file's is."""
+        memory = connect(":memory:")
+        if source is not None:
+            source.backup(memory)
+        with transaction(memory):
+            schema.bring_forward(memory)
+        self._is_copy = True
+        return memory
+
+    def _migrated(self, database: sqlite3.Connection, version: int) -> sqlite3.Connection:
+        """The file brought forward, after a copy of it was kept; where that can't be done, a copy in memory."""
+        try:
+            keep_copy(database, f"{self.path}.version-{version}")
+            return self._open_to_write()
+        except (sqlite3.OperationalError, OSError) as error:
+            if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode in BUSY:
+                raise
+            return self._in_memory(database)
+
+    def _open_to_write(self) -> sqlite3.Connection:
+        """Open the file for writing, after all of it was checked, or make it if there is none."""
+        if has_content(self.path):
+            with closing(connect(self.path, "mode=ro")) as database:
+                self._checked(database, is_thorough=True)
+        make_folder(os.path.dirname(os.path.abspath(self.path)))
+        database = connect(self.path, "mode=rwc")
+        try:
+            patiently(database, "PRAGMA journal_mode = WAL")
+            database.execute("PRAGMA synchronous = FULL")
+            database.execute("PRAGMA foreign_keys = ON")
+            if version_of(database) < len(schema.MIGRATIONS):
+                with transaction(database):
+                    schema.bring_forward(database)
+        except BaseException:
+            database.close()
+            raise
+        self._can_write, self._is_copy = True, False
+        return database
+
+    def _checked(self, database: sqlite3.Connection, *, is_thorough: bool = False) -> int:
+        """The version of a file that is ours and sound; raises StoreError."""
+        tables = database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        application = database.execute("PRAGMA application_id").fetchone()[0]
+        version = version_of(database)
+        if tables and application != schema.APPLICATION:
+            raise StoreError(f"{named(self.path)} is not a file of Lexicade.")
+        if version > len(schema.MIGRATIONS):
+            raise StoreError(f"{named(self.path)} was made by a later version of Lexicade.")
+        size = os.stat(self.path).st_size
+        pages = database.execute("PRAGMA page_count").fetchone()[0]
+        expected = pages * database.execute("PRAGMA page_size").fetchone()[0]
+        if size < expected and not has_content(f"{self.path}-wal"):  # or else the rest may be in there
+            raise self.damage()
+        is_current = version == len(schema.MIGRATIONS)
+        is_checked = is_thorough or not is_current or size <= QUICK
+        if is_checked and database.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            raise self.damage()
+        if is_thorough and is_current and not schema.has_whole_logs(database):
+            raise self.damage()
+        return version
+
+
+def connect(path: str, how: str = "") -> sqlite3.Connection:
+    """A connection that begins no transactions by itself."""
+    if not how:
+        database = sqlite3.connect(path, isolation_level=None)
+    else:
+        place = f"file:{quote(os.path.abspath(path))}?{how}"
+        database = sqlite3.connect(place, uri=True, timeout=PATIENCE, isolation_level=None)
+    database.row_factory = sqlite3.Row
+    return database
+
+
+@contextmanager
+def transaction(database: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """All of what is done here is written, or nothing of it."""
+    try:
+        database.execute("BEGIN IMMEDIATE")
+        yield database
+        database.execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        raise
+
+
+@contextmanager
+def explained(path: str) -> Iterator[None]:
+    """Turn what can go wrong with a file into a sentence."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code in BUSY:
+            raise StoreBusy(f"{named(path)} is in use by another program.") from None
+        if code == sqlite3.SQLITE_NOTADB:
+            raise StoreError(f"{named(path)} is not a file of Lexicade.") from None
+        if code == sqlite3.SQLITE_CORRUPT:
+            raise StoreError(damaged(path)) from None
+        raise StoreError(f"{named(path)} can't be used: {error}.") from None
+    except (OSError, ValueError) as error:
+        raise StoreError(f"{named(path)} can't be used: {why(error)}.") from None
+    except (IndexError, TypeError, AttributeError):
+        raise StoreError(damaged(path)) from None
+
+
+def damaged(path: str) -> str:
+    """What is said of a damaged file."""
+    return f"{named(path)} is damaged. Nothing is written to it; rename it to start a new one."
+
+
+def has_content(path: str) -> bool:
+    """Whether there is a file with something in it."""
+    try:
+        return os.stat(path).st_size > 0
+    except FileNotFoundError:
+        return False
+
+
+def version_of(database: sqlite3.Connection) -> int:
+    """The version of a file; 0 for an empty one."""
+    version: int = database.execute("PRAGMA user_version").fetchone()[0]
+    return version
+
+
+def patiently(database: sqlite3.Connection, statement: str) -> None:
+    """Run a statement that SQLite doesn't wait with while others have the file open."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            database.execute(statement)
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode not in BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.02)
+
+
+def keep_copy(database: sqlite3.Connection, path: str) -> None:
+    """Keep a copy of a database in a file, unless there is one already."""
+    if os.path.exists(path):
+        return
+    part = f"{path}.{os.urandom(4).hex()}.part"
+    try:
+        with closing(connect(part, "mode=rwc")) as copy:
+            database.backup(copy)
+        os.replace(part, path)
+    except BaseException:
+        if os.path.exists(part):
+            os.unlink(part)
+        raise

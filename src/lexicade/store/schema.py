@@ -1,0 +1,177 @@
+"""What a store's file is made of, and how a file of an earlier version is brought forward."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+
+FACTS = "id, started, words, daily, counts, is_imported"  # what never changes about a game
+MOST_CHECKED = 20_000  # entries whose chains are checked before the first write: some 50 ms
+APPLICATION = 0x4C455849  # what tells our files from other SQLite files: "LEXI"
+
+VERSION_1 = """
+CREATE TABLE games (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL,
+    started TEXT NOT NULL,
+    words TEXT,
+    daily INTEGER,
+    counts INTEGER NOT NULL,
+    player TEXT,
+    is_imported INTEGER NOT NULL
+);
+CREATE TABLE entries (
+    game INTEGER NOT NULL REFERENCES games (number),
+    number INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    made TEXT NOT NULL,
+    PRIMARY KEY (game, number)
+) WITHOUT ROWID;
+CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries are only ever added'); END;
+CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries are only ever added'); END;
+CREATE TABLE results (
+    game INTEGER PRIMARY KEY REFERENCES games (number),
+    entries INTEGER NOT NULL,
+    is_over INTEGER NOT NULL,
+    score INTEGER NOT NULL,
+    is_won INTEGER NOT NULL,
+    helped INTEGER NOT NULL
+);
+CREATE TABLE imported_scores (
+    game TEXT NOT NULL,
+    name TEXT NOT NULL,
+    points INTEGER NOT NULL,
+    PRIMARY KEY (game, name)
+) WITHOUT ROWID;
+"""
+# Results move into the row of their game, where lists, totals and boards find them without replaying anything.
+# A result is that of so many entries (`derived`), and `is_over` is NULL where a game can't be replayed.
+VERSION_2 = """
+ALTER TABLE games ADD COLUMN kind TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN entries INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN head TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN is_deleted INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN derived INTEGER;
+ALTER TABLE games ADD COLUMN is_over INTEGER;
+ALTER TABLE games ADD COLUMN score INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN is_won INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN helped INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN category TEXT NOT NULL DEFAULT '';
+DROP TRIGGER entries_stay;
+DROP TRIGGER entries_last;
+ALTER TABLE entries ADD COLUMN link TEXT NOT NULL DEFAULT '';
+"""
+VERSION_2_RULES = """
+DROP TABLE results;
+CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries are only ever added'); END;
+CREATE TRIGGER entries_last BEFORE DELETE ON entries
+WHEN NOT (SELECT is_deleted FROM games WHERE games.number = OLD.game)
+BEGIN SELECT RAISE(ABORT, 'entries are only ever added'); END;
+CREATE INDEX games_open ON games (kind, number) WHERE is_over = 0 AND NOT is_deleted;
+CREATE INDEX games_daily ON games (daily, kind) WHERE daily IS NOT NULL;
+CREATE INDEX games_stale ON games (number) WHERE derived IS NOT entries;
+CREATE INDEX games_totals ON games (kind, score, is_won, helped) WHERE counts AND is_over = 1 AND NOT is_deleted;
+CREATE INDEX games_best ON games (kind, category, helped > 0, score) WHERE counts AND is_over = 1 AND NOT is_deleted;
+"""
+
+
+def to_version_1(database: sqlite3.Connection) -> None:
+    """From an empty file."""
+    run_script(database, VERSION_1)
+
+
+def to_version_2(database: sqlite3.Connection) -> None:
+    """Chain the entries of every log; results are derived anew, since they say more now."""
+    run_script(database, VERSION_2)
+    for number, *facts in database.execute(f"SELECT number, {FACTS} FROM games").fetchall():
+        head, links = first_link(facts), []
+        rows = database.execute("SELECT number, text FROM entries WHERE game = ? ORDER BY number", (number,))
+        for at, text in rows:
+            head = next_link(head, at, text)
+            links.append((head, number, at))
+        database.executemany("UPDATE entries SET link = ? WHERE game = ? AND number = ?", links)
+        database.execute(
+            "UPDATE games SET kind = ?, entries = ?, head = ? WHERE number = ?",
+            (kind_of(str(facts[0])), len(links), head, number),
+        )
+    run_script(database, VERSION_2_RULES)
+
+
+# Each brings a file from one version to the next; none is ever changed, only added to.
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (to_version_1, to_version_2)
+
+
+def bring_forward(database: sqlite3.Connection) -> None:
+    """Bring a file to the version of this program, within one transaction of the caller's."""
+    version: int = database.execute("PRAGMA user_version").fetchone()[0]
+    if version == len(MIGRATIONS):
+        return
+    for migrate in MIGRATIONS[version:]:
+        migrate(database)
+    database.execute(f"PRAGMA application_id = {APPLICATION}")
+    database.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+
+def run_script(database: sqlite3.Connection, script: str) -> None:
+    """Run the statements of a script one by one; `executescript` would end the transaction first."""
+    current = ""
+    for line in script.splitlines():
+        current += line + "\n"
+        if sqlite3.complete_statement(current):
+            database.execute(current)
+            current = ""
+    if current.strip():
+        database.execute(current)
+
+
+def kind_of(game_id: str) -> str:
+    """The key of the game that an id is of.
+
+    >>> kind_of("wordhand.1:hands=2@enable.e3f7f062#7"), kind_of("wordhand#7")
+    ('wordhand', 'wordhand')
+    """
+    return game_id.partition("#")[0].partition(":")[0].partition(".")[0]
+
+
+def is_whole(database: sqlite3.Connection, game: int) -> bool:
+    """Whether the log of a game is all there and unchanged, by its chain; true of a game that isn't there."""
+    row = database.execute(f"SELECT {FACTS}, entries, head FROM games WHERE number = ?", (game,)).fetchone()
+    if row is None:
+        return True
+    *facts, count, last = row
+    head, found = first_link(facts), 0
+    entries = database.execute("SELECT number, text, link FROM entries WHERE game = ? ORDER BY number", (game,))
+    for found, (number, text, link) in enumerate(entries, start=1):
+        head = next_link(head, number, text)
+        if number != found or link != head:
+            return False
+    return (found, head) == (count, last)
+
+
+def has_whole_logs(database: sqlite3.Connection) -> bool:
+    """Whether the latest logs are whole, up to so many entries that nobody waits for the answer."""
+    rows = database.execute("SELECT number, entries FROM games WHERE NOT is_deleted ORDER BY number DESC")
+    checked = 0
+    for number, count in rows.fetchall():
+        if not is_whole(database, number):
+            return False
+        checked += count
+        if checked > MOST_CHECKED:
+            break
+    return True
+
+
+def first_link(facts: Iterable[object]) -> str:
+    """What a log's chain begins with: a digest of everything about a game that never changes."""
+    return digest("\n".join("" if fact is None else str(fact) for fact in facts))
+
+
+def next_link(head: str, number: int, text: object) -> str:
+    """The digest of an entry and, through the one before it, of the whole log up to it."""
+    return digest(f"{head}\n{number}\n{text}")
+
+
+def digest(text: str) -> str:
+    """A short digest, against accidents rather than forgers."""
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
