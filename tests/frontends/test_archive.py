@@ -13,13 +13,13 @@ from lexicade.frontends import archive, play, statistics
 from lexicade.store.sqlite import SqliteStore
 from tests.kit import Script, run_command
 
-WON = ["plan", "pan", "planet"]
-OWN = ["--puzzle", "planet.plan2a7.pan2d7", "--seed", "1"]
+WON = ["range", "age", "danger"]
+SMALL = ["--count", "3", "--seed", "4"]
 
 
 def play_worderly(*answers: str, options: tuple[str, ...] = ()) -> None:
     """A game through the command, in this process."""
-    play.run("worderly", [*OWN, *options], Script(list(answers)))
+    play.run("worderly", [*SMALL, *options], Script(list(answers)))
 
 
 def play_hand(*answers: str) -> None:
@@ -48,9 +48,14 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     """Open and finished games are listed with what they came to."""
     assert archive.games([]) == 0
     lines = out(capsys).splitlines()
-    assert [line.split(maxsplit=3)[3] for line in lines] == [
-        "44 points", "54 points", "open", "won, 11 points", "lost, 0 points", "won, 8 points",
-    ]  # fmt: skip
+    assert [" ".join(line.split()[3:]) for line in lines] == [
+        "Word Hand 44 points",
+        "Word Hand 54 points",
+        "Word Hand unfinished",
+        "Worderly won, 12 points",
+        "Worderly lost, 0 points",
+        "Worderly won, 6 points, with help",
+    ]
     assert archive.games(["--json"]) == 0
     rows = json.loads(out(capsys))
     assert [row["over"] for row in rows] == [True, True, False, True, True, True]
@@ -67,7 +72,7 @@ def test_replay_and_export(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     path = tmp_path / "game.txt"
     assert archive.export(["2", "--out", str(path)]) == 0
     assert archive.verify([str(path)]) == 0
-    assert "True: Word Hand, played 54." in out(capsys)
+    assert "The score is true: Word Hand, 54 points." in out(capsys)
     assert run_command("replay", "99").returncode == 2
     assert run_command("export", "x").returncode == 2
     assert run_command("export", "1", "--out", "/dev/null/x").returncode == 2
@@ -88,7 +93,7 @@ def test_stats(capsys: pytest.CaptureFixture[str]) -> None:
     assert answer["games"]["scrabble"]["best"] is None
     assert statistics.stats(["--csv"]) == 0
     rows = list(csv.DictReader(io.StringIO(out(capsys))))
-    assert [row["score"] for row in rows] == ["11", "0", "8", "44", "54"]
+    assert [row["score"] for row in rows] == ["12", "0", "6", "44", "54"]
 
 
 @pytest.mark.usefixtures("some_games")
@@ -96,14 +101,15 @@ def test_leaders(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Boards list replayed games, those with help last; CSV boards come in and go out."""
     assert statistics.leaders(["worderly"]) == 0
     lines = out(capsys).splitlines()
-    assert lines[1].split() == ["1", "merlin", "11"]
-    assert lines[2].split() == ["2", "you", "0"]
-    assert lines[3].split() == ["3", "you", "8", "with", "help"]
+    assert [line.split() for line in lines[1:3]] == [["1", "merlin", "12"], ["2", "you", "6", "with", "help"]]
+    assert lines[0] == "Worderly (count 3, rows 15, columns 25, lives 5, level medium)"
+    assert lines[4] == "Worderly (count 3, rows 15, columns 25, lives 2, level medium)", "other parameters, other board"
+    assert lines[5].split() == ["1", "you", "0"]
     board = tmp_path / "leaders.csv"
     board.write_text("name,points\nmorgan,99\nmerlin,5\n")
     assert statistics.leaders(["worderly", "--import", str(board)]) == 0
     assert statistics.leaders(["worderly", "--export", str(tmp_path / "out.csv")]) == 0
-    assert (tmp_path / "out.csv").read_text().splitlines() == ["name,points", "morgan,99", "merlin,11", "you,0"]
+    assert (tmp_path / "out.csv").read_text().splitlines() == ["name,points", "morgan,99", "merlin,12"]
     kept = tmp_path / "kept.csv"
     kept.write_text("nimue,7\n")
     assert statistics.leaders(["wordhand", "--export", str(kept)]) == 0

@@ -79,8 +79,8 @@ def test_what_may_count() -> None:
 
         def add(key: str, number: int, *, counts: bool = True) -> bool:
             game = store.add_game(f"{key}.1:#1", words=None, daily=number, counts=counts)
-        store.add_entries(game, 1, ["a"])
-        stored = store.find(game)
+            store.add_entries(game, 1, ["a"])
+            stored = store.find(game)
             assert stored is not None
             return stored.counts
 

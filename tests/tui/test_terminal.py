@@ -42,7 +42,7 @@ class Terminal:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             try:
-                data = self.child.read_nonblocking(65536, timeout=0.1)
+                data = self.child.read_nonblocking(65536, timeout=min(0.1, seconds))
             except pexpect.TIMEOUT:
                 continue
             except pexpect.EOF:
@@ -51,11 +51,11 @@ class Terminal:
             self.stream.feed(data)
         return "\n".join(self.screen.display)
 
-    def expect(self, text: str, seconds: float = 20) -> str:
-        """Wait until the screen shows a text."""
+    def expect(self, text: str, seconds: float = 20, pause: float = 0.15) -> str:
+        """Wait until the screen shows a text, and nothing new came for a moment."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
-            shown = self.read(0.15)
+            shown = self.read(pause)
             if text in shown:
                 return shown
         pytest.fail(f"{text!r} is not on the screen:\n{self.read()}")

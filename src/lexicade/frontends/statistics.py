@@ -15,7 +15,7 @@ from lexicade.core.session import Session
 from lexicade.files import named
 from lexicade.frontends.archive import choose, state_of
 from lexicade.frontends.dailies import RULE
-from lexicade.frontends.results import derive, open_game, open_stored, replayed, result_of
+from lexicade.frontends.results import derive, open_stored, replayed, result_of
 from lexicade.games import find, keys
 from lexicade.leaders import LeaderBoard, Player, alone
 from lexicade.store.daily import streaks, today
@@ -225,12 +225,13 @@ def import_board(store: Store, key: str, path: str) -> int:
 
 
 def export_board(store: Store, key: str, path: str) -> int:
-    """Write the names and points of the usual board, and of scores taken in, as CSV."""
+    """Write the names and points of the most played board, and of scores taken in, as CSV."""
     board = LeaderBoard(50, path)
-    game = open_game(key, None)
+    derive(store)
+    category = next(iter(store.categories(key)), None)
     with alone(path):
         board.load()  # what is in the file stays there
-        for player in board_of(store, key, game.category(game.read_params(""), ())):
+        for player in board_of(store, key, category):
             board.put(player.name, player.points)
         board.save()
     print(f"{named(path)} now has {len(board.leaders)} scores.")

@@ -168,12 +168,12 @@ class Database:
         tables = database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         application = database.execute("PRAGMA application_id").fetchone()[0]
         version = version_of(database)
-        if tables and application != schema.APPLICATION:
+        pages = database.execute("PRAGMA page_count").fetchone()[0]
+        if not pages or (tables and application != schema.APPLICATION):
             raise StoreError(f"{named(self.path)} is not a file of Lexicade.")
         if version > len(schema.MIGRATIONS):
             raise StoreError(f"{named(self.path)} was made by a later version of Lexicade.")
         size = os.stat(self.path).st_size
-        pages = database.execute("PRAGMA page_count").fetchone()[0]
         expected = pages * database.execute("PRAGMA page_size").fetchone()[0]
         if size < expected and not has_content(f"{self.path}-wal"):  # or else the rest may be in there
             raise self.damage()
