@@ -10,7 +10,7 @@
       BadGameId                 a text is no game's id, or the id of a game that can't be played here
       BadSave                   a save can't be loaded
       StoreError                the store of games can't be used
-        StoreBusy               another program is using it just now
+        StoreBusy               it can't be written just now; later it may
       BadLeaders                a leader board can't be read or kept
       BadPosition               a text is no position of a board
       BadRecord                 a file is no record of a game, or of one that can't be played here
@@ -62,7 +62,7 @@ class StoreError(LexicadeError):
 
 
 class StoreBusy(StoreError):
-    """Another process is writing to the store and doesn't finish; trying again later may work."""
+    """The store can't be written just now: another program uses it, or the disk is full. Later it may work."""
 
 
 class BadLeaders(LexicadeError):

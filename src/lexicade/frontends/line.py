@@ -59,6 +59,13 @@ class Conversation:
 
     def run(self) -> Ending:
         """Talk until the game is over or the player leaves."""
+        try:
+            return self._talk()
+        finally:
+            self.table.finish()
+            self._tell_notices()
+
+    def _talk(self) -> Ending:
         if self.session.to_move is None:
             self._narrate(self.session.events)
         while (seat := self.session.to_move) is not None:
@@ -97,13 +104,16 @@ class Conversation:
 
     def _narrate(self, events: tuple[str, ...]) -> None:
         """Tell what happened, and what went wrong with keeping it; the position is another one now."""
-        for notice in self.table.notices:
-            self.console.say(notice)
-        self.table.notices.clear()
+        self._tell_notices()
         tone = Tone.BAD if self.session.was_miss and not self.session.game.info.hides_misses else None
         for event in events:
             self.console.say(event, tone)
         self._draw = True
+
+    def _tell_notices(self) -> None:
+        for notice in self.table.notices:
+            self.console.say(notice)
+        self.table.notices.clear()
 
     def _obey(self, command: str) -> bool:
         """Do what a line after its colon says, and tell whether that was to leave."""
@@ -152,9 +162,9 @@ class Conversation:
         if self.session.moves != moves:
             self._narrate(hint)
         else:
-            for line in (*hint, *self.table.notices):
+            for line in hint:
                 self.console.say(line)
-            self.table.notices.clear()
+            self._tell_notices()
 
     def do_save(self, argument: str) -> None:
         """Save to the file that is named, or to the last one."""

@@ -17,7 +17,8 @@ NO_HINT = "There is no hint here."
 NO_MORE_HINTS = "There is no further hint."
 NO_SUCH_HINT = "There is no hint of that level."
 WITH_HELP = '(Your score in this game will be marked "with help".)'
-BEHIND = "Your last moves are not kept yet: {sentence} The next move tries again."
+BEHIND = "Your moves are not being kept: {sentence} Each further move tries again."
+LOST = "Your last moves could not be kept."
 CAUGHT_UP = "All your moves are kept again."
 
 
@@ -151,9 +152,11 @@ class Table:
             return str(error)
 
     def finish(self) -> None:
-        """Try once more to keep what the store was too busy for; whoever leaves the table does this."""
+        """Try once more to keep what the store was too busy for, and say if it is lost; for whoever leaves."""
         if self.keeper is not None and self.keeper.is_behind:
             self._keep([])
+            if self.keeper is not None and self.keeper.is_behind:
+                self.notices.append(LOST)
 
     def _done(self, entries: list[str]) -> None:
         """Hints for the last position are done with, and what was done is kept."""
@@ -172,7 +175,8 @@ class Table:
         try:
             self.keeper.keep(self.session, entries)
         except StoreBusy as error:
-            self.notices.append(BEHIND.format(sentence=error.sentence))
+            if not was_behind:
+                self.notices.append(BEHIND.format(sentence=error.sentence))
         except StoreError as error:
             self.keeper.close()
             self.keeper = None

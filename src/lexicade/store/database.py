@@ -24,9 +24,8 @@ from lexicade.files import make_folder, named, why
 from lexicade.store import schema
 
 PATIENCE = 2.0  # seconds to wait for another process that is writing
-QUICK = 8 << 20  # bytes of a file that is checked whenever it is opened, in some 20 ms; a larger one before a write
+QUICK = 4 << 20  # bytes of a file that is checked whenever it is opened; a larger one only before a write
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 class Database:
@@ -178,8 +177,8 @@ class Database:
         if size < expected and not has_content(f"{self.path}-wal"):  # or else the rest may be in there
             raise self.damage()
         is_current = version == len(schema.MIGRATIONS)
-        is_checked = is_thorough or not is_current or size <= QUICK
-        if is_checked and database.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+        how = "integrity_check" if size <= QUICK else "quick_check" if is_thorough or not is_current else None
+        if how and database.execute(f"PRAGMA {how}(1)").fetchone()[0] != "ok":
             raise self.damage()
         if is_thorough and is_current and not schema.has_whole_logs(database):
             raise self.damage()
@@ -219,6 +218,8 @@ def explained(path: str) -> Iterator[None]:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code in BUSY:
             raise StoreBusy(f"{named(path)} is in use by another program.") from None
+        if code == sqlite3.SQLITE_FULL:
+            raise StoreBusy(f"{named(path)} can't be written: the disk is full.") from None
         if code == sqlite3.SQLITE_NOTADB:
             raise StoreError(f"{named(path)} is not a file of Lexicade.") from None
         if code == sqlite3.SQLITE_CORRUPT:

@@ -86,9 +86,9 @@ def to_version_2(database: sqlite3.Connection) -> None:
     run_script(database, VERSION_2)
     for number, *facts in database.execute(f"SELECT number, {FACTS} FROM games").fetchall():
         head, links = first_link(facts), []
-        rows = database.execute("SELECT number, text FROM entries WHERE game = ? ORDER BY number", (number,))
-        for at, text in rows:
-            head = next_link(head, at, text)
+        rows = database.execute("SELECT number, text, made FROM entries WHERE game = ? ORDER BY number", (number,))
+        for at, text, made in rows:
+            head = next_link(head, at, text, made)
             links.append((head, number, at))
         database.executemany("UPDATE entries SET link = ? WHERE game = ? AND number = ?", links)
         database.execute(
@@ -141,9 +141,9 @@ def is_whole(database: sqlite3.Connection, game: int) -> bool:
         return True
     *facts, count, last = row
     head, found = first_link(facts), 0
-    entries = database.execute("SELECT number, text, link FROM entries WHERE game = ? ORDER BY number", (game,))
-    for found, (number, text, link) in enumerate(entries, start=1):
-        head = next_link(head, number, text)
+    entries = database.execute("SELECT number, text, made, link FROM entries WHERE game = ? ORDER BY number", (game,))
+    for found, (number, text, made, link) in enumerate(entries, start=1):
+        head = next_link(head, number, text, made)
         if number != found or link != head:
             return False
     return (found, head) == (count, last)
@@ -167,9 +167,9 @@ def first_link(facts: Iterable[object]) -> str:
     return digest("\n".join("" if fact is None else str(fact) for fact in facts))
 
 
-def next_link(head: str, number: int, text: object) -> str:
+def next_link(head: str, number: int, text: object, made: object) -> str:
     """The digest of an entry and, through the one before it, of the whole log up to it."""
-    return digest(f"{head}\n{number}\n{text}")
+    return digest(f"{head}\n{number}\n{text}\n{made}")
 
 
 def digest(text: str) -> str:

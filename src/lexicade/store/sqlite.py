@@ -65,7 +65,7 @@ class SqliteStore:
                 raise StoreError(ELSEWHERE)
             head, made, rows = row["head"], now(), []
             for number, text in enumerate(entries, start=first):
-                head = next_link(head, number, text)
+                head = next_link(head, number, text, made)
                 rows.append((game, number, text, made, head))
             database.executemany("INSERT INTO entries (game, number, text, made, link) VALUES (?, ?, ?, ?, ?)", rows)
             count = first - 1 + len(rows)
