@@ -180,7 +180,7 @@ class Database:
         how = "integrity_check" if size <= QUICK else "quick_check" if is_thorough or not is_current else None
         if how and database.execute(f"PRAGMA {how}(1)").fetchone()[0] != "ok":
             raise self.damage()
-        if is_thorough and is_current and not schema.has_whole_logs(database):
+        if is_thorough and is_current and not (schema.has_our_tables(database) and schema.has_whole_logs(database)):
             raise self.damage()
         return version
 

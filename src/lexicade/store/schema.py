@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from hashlib import sha256
 
 FACTS = "id, started, words, daily, counts, is_imported"  # what never changes about a game
@@ -132,6 +133,14 @@ def kind_of(game_id: str) -> str:
     ('wordhand', 'wordhand')
     """
     return game_id.partition("#")[0].partition(":")[0].partition(".")[0]
+
+
+def has_our_tables(database: sqlite3.Connection) -> bool:
+    """Whether tables, triggers and indexes are those that the migrations make, to the letter."""
+    listing = "SELECT type, name, sql FROM sqlite_master ORDER BY type, name"
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        bring_forward(fresh)
+        return [tuple(row) for row in database.execute(listing)] == fresh.execute(listing).fetchall()
 
 
 def is_whole(database: sqlite3.Connection, game: int) -> bool:
