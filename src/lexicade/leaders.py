@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from lexicade.command import complain
 from lexicade.core.errors import BadLeaders
-from lexicade.files import named, read_file, why, write_file
+from lexicade.files import make_folder, named, read_file, why, write_file
 
 FILE = "leaders.csv"
 HEADER = ["name", "points"]
@@ -129,7 +129,7 @@ class LeaderBoard:
         if os.path.lexists(self.file) and not os.path.isfile(self.file):
             raise BadLeaders(f"{named(self.file)} is not a file.")
         try:
-            os.makedirs(os.path.dirname(os.path.abspath(self.file)), exist_ok=True)
+            make_folder(os.path.dirname(os.path.abspath(self.file)))
             if self._damaged:
                 keep_lines(f"{self.file}.bad", self._damaged)
                 self._damaged = []

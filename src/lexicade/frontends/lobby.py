@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lexicade.core.errors import BadLeaders, LexicadeError, StoreError
@@ -19,9 +20,11 @@ MENU = "  [P] Play Game\n  [L] Leader Board\n  [Q] Quit\n"
 CHOOSE = "Choose P, L or Q: "
 AGAIN = "[P] Play again, or [M] Menu: "
 STOPPED = "[M] Menu, [X] Exit, or Enter to go on: "
-BACK = "Enter for the menu: "
+BACK = "Press Enter for the menu: "
 NAME = "A high score! Your name (or Enter for none): "
-HELPED = "With help, a score has no place on the leader board."
+NAME_AGAIN = "A high score! Your name [{name}] (or - for none): "
+NO_NAME = "-"
+HELPED = "You had help, so this score doesn't go on the leader board."
 BAD_NAME = "A name has 3 to 10 letters, digits, hyphens or underscores."
 
 
@@ -64,7 +67,7 @@ class Lobby:
             while True:
                 self.console.say(self.session.game.info.title, Tone.TITLE)
                 self.console.say(f"\n{MENU}")
-                choice = self._choose(CHOOSE, "plq", can_stop=False)
+                choice = self._choose(CHOOSE, "plq", "Please type P, L or Q.", can_stop=False)
                 if choice == "q":
                     return Ending.LEFT
                 try:
@@ -91,26 +94,31 @@ class Lobby:
                 raise Left
             return answer.strip()
 
-    def _stop(self) -> None:
+    def _stop(self, farewell: str = "") -> None:
         """After ctrl-c: out, to the menu, or on."""
-        self.console.say("")
-        answer = self._ask(STOPPED, can_stop=False).lower()
-        if answer.startswith(("x", "e")):
-            raise Left
-        if answer.startswith("m"):
-            raise ToMenu
+        self.console.say(f"\n{farewell}" if farewell else "")
+        while True:
+            answer = self._ask(STOPPED, can_stop=False).lower().strip("[]")
+            if answer.startswith(("x", "e")):
+                raise Left
+            if answer.startswith("m"):
+                raise ToMenu
+            if not answer:
+                return
+            self.console.say("Please type M or X, or press Enter.")
 
-    def _choose(self, question: str, letters: str, *, can_stop: bool = True) -> str:
-        """An answer that begins with one of some letters."""
+    def _choose(self, question: str, letters: str, wrong: str, *, can_stop: bool = True) -> str:
+        """An answer that begins with one of some letters; any other is told that it is wrong."""
         while True:
             answer = self._ask(question, can_stop=can_stop).lower().strip("[]")
             if answer[:1] and answer[0] in letters and answer.isalpha():
                 return answer[0]
+            self.console.say(wrong)
 
     def _play_on(self) -> None:
         """One game after another, until the player wants the menu."""
         while self._play():
-            if self._choose(AGAIN, "pmyn") in "mn":
+            if self._choose(AGAIN, "pmyn", "Please type P or M.") in "mn":
                 return
 
     def _play(self) -> bool:
@@ -130,8 +138,8 @@ class Lobby:
         while True:
             try:
                 return conversation.run()
-            except KeyboardInterrupt:
-                self._stop()
+            except KeyboardInterrupt as stopped:
+                self._stop(str(stopped))
                 conversation.draw_again()
 
     def _next(self) -> Session[Any, Any, Any, Any]:
@@ -158,7 +166,7 @@ class Lobby:
 
             return kept_board(self.session.id.game)
         except (BadLeaders, StoreError) as error:
-            self.console.say(f"There is no leader board: {error.sentence}")
+            self.console.say(f"The leader board can't be read: {error.sentence}")
             return None
 
     def _offer_place(self, session: Session[Any, Any, Any, Any], keeper: Keeper) -> None:
@@ -173,19 +181,31 @@ class Lobby:
         if outcome is not None and outcome.helped:
             self.console.say(HELPED)
             return
-        from lexicade.leaders import is_valid_name
-
-        while not is_valid_name(name := self._ask(NAME)):
-            if not name:
-                return
-            self.console.say(BAD_NAME)
+        name = self._ask_name()
+        if not name:
+            return
         try:
             keeper.name_player(name)
             board.update(name, points, any_score=self.any_score)
         except (BadLeaders, StoreError) as error:
-            self.console.say(f"Your score is not kept: {error.sentence}")
+            self.console.say(f"Your score was not saved: {error.sentence}")
             return
         self._print_leaders(board)
+
+    def _ask_name(self) -> str:
+        """The name for the leader board, which is the one that is set unless another is typed; nothing for none."""
+        from lexicade.frontends.settings import keep_settings, read_settings
+        from lexicade.leaders import is_valid_name
+
+        usual = read_settings().name
+        question = NAME_AGAIN.format(name=usual) if usual else NAME
+        while not is_valid_name(name := self._ask(question) or usual):
+            if name in ("", NO_NAME):
+                return ""
+            self.console.say(BAD_NAME)
+        if name != usual:
+            keep_settings(replace(read_settings(), name=name))
+        return name
 
     def _show_leaders(self) -> None:
         board = self._board()
