@@ -8,12 +8,12 @@ from lexicade.core.errors import LexicadeError, StoreError, quoted
 from lexicade.frontends import archive, dailies, statistics
 from lexicade.frontends.console import Console, Tone
 from lexicade.frontends.keeper import Keeper
-from lexicade.frontends.line import Conversation, Ending
+from lexicade.frontends.line import Conversation
 from lexicade.frontends.play import play_new
-from lexicade.frontends.preferences import Preferences, ask
+from lexicade.frontends.preferences import LEAVE, Preferences, ask
 from lexicade.games import find, keys
 from lexicade.store.daily import day_of, today
-from lexicade.store.store import Store, Stored, open_store
+from lexicade.store.store import open_store
 
 # What the menu offers beside the games: the word for it, its title, what it is, and other words for it.
 ENTRIES = (
@@ -27,8 +27,10 @@ ENTRIES = (
 HELP = "In a game, type :help for the rules and commands."
 CHOOSE = "Choose by number or name (Enter shows the menu, q quits): "
 BACK = "Enter goes back"
-LEAVE = frozenset({"q", "quit", "exit", ":quit", ":q"})
 SHOW = frozenset({"", "menu", "help", ":help", "?"})
+GO_ON = dict.fromkeys(("g", "go on", "continue", "resume", "1"), "go on")
+NEW = dict.fromkeys(("n", "new", "new game", "2"), "new")
+YES = dict.fromkeys(("y", "yes"), "yes")
 MOST_GAMES = 20  # that are listed at once
 
 
@@ -67,54 +69,51 @@ class Menu:
                 self.show()
             elif word is None:
                 self.console.say(f"There is no {quoted(answer)} on the menu. Press Enter to see it.")
-            elif self._open(word) is Ending.END_OF_INPUT:
-                return 0
+            else:
+                self._open(word)
+                self.console.say("")
 
     def show(self) -> None:
         """List what there is."""
         self.console.say("Lexicade", Tone.TITLE)
         self.console.say("\n" + "\n".join(self.lines) + f"\n\n{HELP}\n")
 
-    def _open(self, word: str) -> Ending | None:
+    def _open(self, word: str) -> None:
         """Open a game or another entry; whatever goes wrong is said."""
         try:
-            if word not in keys():
+            if word in keys():
+                self.play(word)
+            else:
                 getattr(self, f"do_{word}")()
-                return None
-            ending = self.play(word)
         except LexicadeError as error:
             self.console.say(error.sentence)
-            return None
-        if ending is not Ending.END_OF_INPUT:
-            self.console.say("")
-            self.show()
-        return ending
 
-    def play(self, key: str) -> Ending | None:
+    def play(self, key: str) -> None:
         """Play a game: a new one, or the one that isn't finished, if the player likes."""
-        with suppress(StoreError), open_store() as store:  # where nothing can be kept, a new game can be played
+        stored = None
+        with suppress(StoreError), open_store() as store:  # where nothing can be kept, a new game can still be played
             stored = archive.unfinished(store, key)
-            if stored is not None:
-                daily = f" (daily puzzle {stored.daily})" if stored.daily else ""
-                title = archive.title_of(stored)
-                self.console.say(f"You have an unfinished game of {title}: game {stored.number}{daily}.")
-                answer = self._choose("[G] Go on with it, [N] New game (Enter goes back): ", {"g": "g", "n": "n"})
-                if answer is None:
-                    return None
-                if answer == "g":
-                    return self.go_on(store, stored)
-        return play_new(key, self.console)
+        if stored is not None:
+            daily = f" (daily puzzle {stored.daily})" if stored.daily else ""
+            self.console.say(f"You have an unfinished game of {find(key).info.title}: game {stored.number}{daily}.")
+            answer = self._choose(f"[G] Go on with it, [N] New game ({BACK}): ", GO_ON | NEW)
+            if answer is None:
+                return
+            if answer == "go on":
+                self.go_on(stored.number)
+                return
+        play_new(key, self.console)
 
-    def go_on(self, store: Store, stored: Stored) -> Ending:
+    def go_on(self, number: int) -> None:
         """Play a game that is kept."""
-        with Keeper.of(store, stored) as keeper:
-            session = archive.open_stored(store, stored)
-            self.console.say(f"Game {stored.number}: {session.game.info.title}")
-            return Conversation(session, self.console, keeper=keeper).run()
+        with open_store() as store, Keeper.of(store, archive.choose(store, str(number))) as keeper:
+            session = archive.open_stored(store, archive.choose(store, str(number)))
+            self.console.say(f"Game {number}: {session.game.info.title}")
+            Conversation(session, self.console, keeper=keeper).run()
 
     def _choose(self, question: str, by_answer: dict[str, str]) -> str | None:
         """One of some answers; None to go back."""
-        while answer := ask(self.console, question):
+        while (answer := ask(self.console, question)) and answer.lower() not in LEAVE:
             chosen = by_answer.get(answer.lower().strip("[]"))
             if chosen is not None:
                 return chosen
@@ -138,8 +137,7 @@ class Menu:
         is_done = begun is None and done is not None
         if is_done:
             self.console.say(f"You have finished this puzzle{done}.")
-            yes = {"y": "y", "yes": "y"}
-            if self._choose(f"Play it again as practice? [Y] Yes ({BACK}): ", yes) is None:
+            if self._choose(f"Play it again as practice? [Y] Yes ({BACK}): ", YES) is None:
                 return
         dailies.play(chosen, number, again=is_done, console=self.console)
 
@@ -147,10 +145,10 @@ class Menu:
         """Go on with the game that was played last and isn't finished."""
         with open_store() as store:
             stored = archive.unfinished(store)
-            if stored is None:
-                self.console.say("You have no unfinished games.")
-            else:
-                self.go_on(store, stored)
+        if stored is None:
+            self.console.say("You have no unfinished games.")
+        else:
+            self.go_on(stored.number)
 
     def do_games(self) -> None:
         """List the games that are kept; go on with one, see one again, or delete one."""
@@ -166,7 +164,8 @@ class Menu:
                 self.console.say(f"  {number:>4}  {label}")
             by_answer = {str(number): str(number) for number, _, _ in rows}
             by_answer |= {f"delete {number}": f"delete {number}" for number in by_answer}
-            answer = self._choose(f"\nWhich game (a number, or delete and a number; {BACK})? ", by_answer)
+            self.console.say("")
+            answer = self._choose(f"Which game (a number, or delete and a number; {BACK})? ", by_answer)
             if answer is None:
                 return
             word, _, number_ = answer.rpartition(" ")
@@ -179,15 +178,15 @@ class Menu:
         """Go on with a game that is kept, or show one that is over."""
         with open_store() as store:
             stored = archive.choose(store, number)
-            if archive.open_stored(store, stored).outcome is None:
-                self.go_on(store, stored)
-                return
-        archive.replay_game([number])
+            is_over = archive.open_stored(store, stored).outcome is not None
+        if is_over:
+            archive.replay_game([number])
+        else:
+            self.go_on(stored.number)
 
     def delete(self, number: str) -> None:
         """Delete a game that is kept, after asking."""
-        yes = {"y": "y", "yes": "y"}
-        if self._choose(f"Delete game {number} for good? [Y] Yes ({BACK}): ", yes) is not None:
+        if self._choose(f"Delete game {number} for good? [Y] Yes ({BACK}): ", YES) is not None:
             with open_store() as store:
                 archive.delete_game(store, archive.choose(store, number))
             self.console.say(f"Game {number} is deleted.")

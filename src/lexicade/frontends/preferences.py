@@ -11,6 +11,7 @@ from lexicade.frontends.settings import LEVELS, THEMES, Settings, keep_settings,
 from lexicade.leaders import is_valid_name
 from lexicade.lexicon import load
 
+LEAVE = frozenset({"q", "quit", "exit", ":quit", ":q"})  # what is typed to go back, or out of the menu
 NONE = "-"  # what is typed to have no name, or no word list of one's own
 
 
@@ -45,22 +46,18 @@ class Preferences:
 
     def run(self) -> None:
         """Show the settings and change them, until the player goes back."""
-        while True:
-            by_answer: dict[str, str] = {}
-            self.console.say("Settings\n")
-            for number, (word, (title, value)) in enumerate(self.shown().items(), start=1):
-                self.console.say(f"  {number:>2}  {title}: {value}")
-                by_answer |= {str(number): word, word: word, title.lower(): word}
-            self.console.say("")
-            while (answer := ask(self.console, "Which setting do you want to change (Enter goes back)? ")) is not None:
-                if not answer:
-                    return
-                if answer.lower() in by_answer:
-                    self.change(by_answer[answer.lower()])
-                    break
-                self.console.say(f"There is no setting {quoted(answer)}.")
+        by_answer: dict[str, str] = {}
+        self.console.say("Settings\n")
+        for number, (word, (title, value)) in enumerate(self.shown().items(), start=1):
+            self.console.say(f"  {number:>2}  {title}: {value}")
+            by_answer |= {str(number): word, word: word, title.lower(): word}
+        self.console.say("")
+        question = "Which setting do you want to change (Enter goes back)? "
+        while (answer := ask(self.console, question)) and answer.lower() not in LEAVE:
+            if answer.lower() in by_answer:
+                self.change(by_answer[answer.lower()])
             else:
-                return
+                self.console.say(f"There is no setting {quoted(answer)}.")
 
     def change(self, word: str) -> None:
         """Ask for a new value until there is a good one, or none at all, and keep it."""
@@ -79,6 +76,8 @@ class Preferences:
                 continue
             self.settings = changed
             keep_settings(changed)
+            title, value = self.shown()[word]
+            self.console.say(f"{title}: {value}")
             return
 
     def set_name(self, answer: str) -> Settings:
