@@ -63,6 +63,11 @@ class LeaderBoard:
         """The most points on the board, 0 on an empty one."""
         return self.leaders[0].points if self.leaders else 0
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether every line of the file that was loaded could be read."""
+        return not self._damaged
+
     def get_player(self, name: str) -> Player | None:
         """A player by name."""
         return next((player for player in self.leaders if player.name == name), None)

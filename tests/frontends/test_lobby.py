@@ -11,8 +11,10 @@ from lexicade.core.session import Session
 from lexicade.frontends import menu, play
 from lexicade.frontends.lobby import Lobby
 from lexicade.frontends.saves import SaveFile
+from lexicade.frontends.settings import Settings, keep_settings, read_settings
 from lexicade.games.worderly.rules import Params, Rules
 from lexicade.lexicon import Lexicon
+from lexicade.store.store import open_store
 from tests.kit import AnySession, Script
 
 INTERRUPT = "^C"
@@ -49,10 +51,11 @@ def talk(session: AnySession, *answers: str, any_score: bool = False) -> str:
 
 @pytest.mark.parametrize("leave", ["q", "Q", "quit", "[q]", " q "])
 def test_menu(session: AnySession, leave: str) -> None:
-    """Anything that is no choice is asked again; Q leaves, however it is typed."""
+    """Anything that is no choice gets a sentence and is asked again; Q leaves, however it is typed."""
     shown = talk(session, "", "x", "7", "é", TOO_LONG, leave)
     assert shown.count("[P] Play Game") == 1
     assert shown.count("Choose P, L or Q: ") == 6
+    assert shown.count("Please type P, L or Q.") == 4
 
 
 def test_high_score_and_board(session: AnySession, home: Path) -> None:
@@ -86,8 +89,10 @@ def test_play_again_is_another_game(session: AnySession, tmp_path: Path) -> None
 
 def test_interrupted_play(session: AnySession) -> None:
     """Ctrl-c in play asks: on with the game, the menu, or out; twice is out."""
-    shown = talk(session, "p", "plan", INTERRUPT, "", "pan", INTERRUPT, "m", "q")
-    assert shown.count("[X] Exit") == 2
+    shown = talk(session, "p", "plan", INTERRUPT, "", "pan", INTERRUPT, "what", "m", "q")
+    assert shown.count("[X] Exit") == 3
+    assert shown.count("Please type M or X, or press Enter.") == 1
+    assert shown.count("Game 1 is kept; lexicade resume 1 goes on with it.") == 2
     assert shown.count('"pan" is right') == 1
     talk(Session(session.game, session.params, 1), "p", INTERRUPT, "x")
     with pytest.raises(KeyboardInterrupt):
@@ -105,6 +110,23 @@ def test_interrupted_elsewhere(session: AnySession) -> None:
     again = Session(session.game, session.params, 1)
     with pytest.raises(KeyboardInterrupt):
         talk(again, "p", *ALL, INTERRUPT, INTERRUPT)
+
+
+def test_one_name_for_all(session: AnySession) -> None:
+    """A name that is typed is the one that is set from then on: Enter takes it, and a hyphen declines."""
+
+    def again(*answers: str) -> str:
+        fresh = Session(session.game, session.params, 1)
+        return talk(fresh, "p", *ALL, *answers, "m", "q", any_score=True)
+
+    keep_settings(Settings(level="hard"))
+    again("ab", "merlin")
+    assert read_settings() == Settings(level="hard", name="merlin")
+    assert "Your name [merlin] (or - for none): " in again("")
+    assert "merlin" not in again("-").partition("for none): ")[2]
+    again("morgan")
+    assert read_settings().name == "morgan"
+    assert [stored.player for stored in open_store().games()] == ["merlin", "merlin", None, "morgan"]
 
 
 def test_no_name(session: AnySession) -> None:
@@ -129,7 +151,7 @@ def test_a_board_that_can_t_be_kept(session: AnySession, home: Path) -> None:
     """What is wrong with the board's file is said, and the game is not the worse for it."""
     (home / "games.db").mkdir(parents=True)
     shown = talk(session, "l", "", "p", *ALL, "m", "q")
-    assert shown.count("There is no leader board: ") == 1
+    assert shown.count("The leader board can't be read: ") == 1
     assert "A high score" not in shown, "a game that is not kept has no place on it"
     assert shown.count("From here on this game is not kept for later: ") == 1
     assert "Traceback" not in shown
@@ -147,4 +169,4 @@ def test_from_the_arcade() -> None:
     """The arcade's menu leads into the lobby and back."""
     script = Interrupted(["worderly", "q", "q"])
     assert menu.run(script) == 0
-    assert script.shown.count("Choose a game") == 2
+    assert script.shown.count("Choose by number") == 2

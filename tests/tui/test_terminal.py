@@ -87,6 +87,22 @@ def test_play_kill_resume(home: Path) -> None:
     assert again.child.exitstatus == 0
 
 
+@pytest.mark.parametrize(
+    ("where", "sign"),
+    [(["wordhand"], "New hand"), (["daily"], "not played yet"), (["daily", "worderly"], "daily puzzle")],
+)
+def test_full_screen_at_once(where: list[str], sign: str) -> None:
+    """`--full` and a game, or a daily puzzle, opens the arcade right there; Escape leads to the menu."""
+    terminal = Terminal("--full", *where)
+    terminal.expect(sign)
+    terminal.child.send("\x1b")
+    terminal.expect("Leader boards")
+    terminal.child.send("\x11")
+    terminal.child.expect(pexpect.EOF)
+    terminal.child.close()
+    assert terminal.child.exitstatus == 0
+
+
 @pytest.mark.parametrize("how", ["quit", "ctrl-c", "term"])
 def test_the_terminal_is_restored(how: str) -> None:
     """However the arcade ends, the screen and the cursor are given back, and no traceback is left."""

@@ -11,6 +11,7 @@ from lexicade.command import Parser, print_json
 from lexicade.core.errors import BadLeaders, BadParams, StoreError, printable, quoted
 from lexicade.core.params import read_number
 from lexicade.core.session import Session
+from lexicade.files import named
 from lexicade.frontends.archive import choose, derive, open_stored, replayed
 from lexicade.frontends.dailies import RULE
 from lexicade.games import find, keys
@@ -208,6 +209,8 @@ def export_board(store: Store, results: dict[int, Result], key: str, path: str) 
     board = LeaderBoard(50, path)
     with alone(path):
         board.load()  # what is in the file stays there
+        if not board.is_whole:
+            raise BadLeaders(f"{named(path)} has lines that are not scores, so nothing is written to it.")
         for player in board_of(store, results, key):
             board.put(player.name, player.points)
         board.save()

@@ -269,6 +269,9 @@ def learn(arguments: list[str]) -> int:
     generations = read_number("--generations", asked.generations, low=1, high=20)
     seed = read_number("--seed", asked.seed, low=0, high=MASK)
     asked.on = None if asked.on is None else read_cluster("--on", asked.on)
+    check_distinct({"--words": asked.words, "FILE": asked.file}, error=LexicadeError)
+    check_place(asked.file)
+    check_new(asked.file, force=asked.force, error=LexicadeError)
     try:
         from lexicade.games.scrabble.learning import Course
     except (ImportError, RuntimeError):
@@ -276,9 +279,6 @@ def learn(arguments: list[str]) -> int:
     lexicon = open_lexicon(asked.words)
     _ = lexicon.gaddag  # made and kept here, not in every process at once
     course, part = Course(games, generations, seed, lexicon.digest), f"{asked.file}.part"
-    check_distinct({"--words": asked.words, "FILE": asked.file}, error=LexicadeError)
-    check_place(asked.file)
-    check_new(asked.file, force=asked.force, error=LexicadeError)
     if os.path.exists(part) and not course.thaw(read_file(part, largest=1 << 28, error=LexicadeError)):
         raise LexicadeError(f"{named(part)} is of another course of learning: remove it to begin anew.")
     with Progress(sum(course.sizes)) as progress:
