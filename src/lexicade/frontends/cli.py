@@ -133,8 +133,8 @@ def list_games(arguments: list[str]) -> int:
     """Print every game: its command, its title and its pitch."""
     from lexicade.games import find
 
-    parser = Parser("lexicade list", "All games, a line each.")
-    parser.add_argument("--all", action="store_true", help="also the template that new games are copied from")
+    parser = Parser("lexicade list", "List the games.")
+    parser.add_argument("--all", action="store_true", help="also list the template for new games")
     for key in keys(hidden=parser.parse_args(arguments).all):
         info = find(key).info
         print(f"{key:<12} {info.title}: {info.pitch}")

@@ -23,10 +23,10 @@ ENDINGS = (".txt", "-solution.txt", ".ipuz", ".html")  # of the files of one puz
 
 def make(arguments: list[str]) -> int:
     """Write puzzles to files: as text, as ipuz, and as a page to print."""
-    parser = Parser("lexicade worderly make", "Puzzles as files: text, ipuz, and an HTML page to print.")
+    parser = Parser("lexicade worderly make", "Write puzzles to files: as text, as ipuz, and as an HTML page to print.")
     parser.add_argument("--count", default="10", metavar="N", help="how many puzzles (10)")
     parser.add_argument("--out", required=True, metavar="DIR", help="the folder to write them to")
-    parser.add_argument("--seed", default="0", metavar="N", help="the same puzzles again for the same number (0)")
+    parser.add_argument("--seed", default="0", metavar="N", help="a number; the same number gives the same puzzles (0)")
     parser.add_argument("-w", "--size", default="21", metavar="N", help="words in each puzzle, 2 to 51 (21)")
     parser.add_argument("-r", "--rows", default="15", metavar="N", help="rows, 15 to 30 (15)")
     parser.add_argument("-c", "--columns", default="25", metavar="N", help="columns, 25 to 40 (25)")
@@ -77,7 +77,9 @@ def write_all(state: State, path: str, title: str) -> None:
 
 def solve(arguments: list[str]) -> int:
     """List what letters make."""
-    parser = Parser("lexicade worderly solve", "The words of 3 to 6 letters that some letters make, the longest first.")
+    parser = Parser(
+        "lexicade worderly solve", "List the words of 3 to 6 letters that can be made from some letters, longest first."
+    )
     parser.add_argument("letters", metavar="LETTERS", help="the letters, 20 at most")
     parser.add_argument("--level", default="any", choices=tuple(LEVELS), help="how common the words are (any)")
     parser.add_argument("-f", "--words", metavar="FILE", help="use the words in this file, text or KWG")

@@ -98,7 +98,7 @@ class Rules(Game[Params, State, Move, View]):
             "Type words made of the letters in your hand; each letter can be used once.\n"
             "A word earns the sum of its letter values times its length, and 50 more if\n"
             "it uses the full hand. A word that is refused costs nothing. Type . to\n"
-            "finish a hand. Of a replayed hand the better score counts."
+            "finish a hand. If you replay a hand, the best score counts."
         ),
         can_lose=False,
         bots=coach.LEVELS,
