@@ -170,3 +170,6 @@ def test_from_the_arcade() -> None:
     script = Interrupted(["worderly", "q", "q"])
     assert menu.run(script) == 0
     assert script.shown.count("Choose by number") == 2
+    script = Interrupted(["worderly", "p", INTERRUPT, "x"])
+    assert menu.run(script) == 0
+    assert script.shown.count("Choose by number") == 1, "exit leaves the arcade, too"

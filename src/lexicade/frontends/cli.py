@@ -108,7 +108,7 @@ def read_top(arguments: list[str]) -> None:
     games = keys()
     parser = Parser(
         "lexicade",
-        "Word games for the terminal. Without a command, opens a menu of everything.",
+        "Word games for the terminal. Without a command, it opens a menu.",
         f"Games: {', '.join(games)}. Each has its own --help, for example: lexicade {games[0]} --help",
     )
     parser.add_argument("--line", action="store_true", help="line by line, for screen readers and plain terminals")

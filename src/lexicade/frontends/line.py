@@ -39,6 +39,8 @@ class Ending(Enum):
     """The player asked to leave."""
     END_OF_INPUT = auto()
     """There was nothing more to read."""
+    EXIT = auto()
+    """The player asked to leave the program."""
 
 
 class Conversation:

@@ -29,7 +29,11 @@ BAD_NAME = "A name has 3 to 10 letters, digits, hyphens or underscores."
 
 
 class Left(Exception):
-    """The player has had enough, or there is nothing more to read."""
+    """There is nothing more to read."""
+
+
+class Exit(Exception):
+    """The player has had enough of everything."""
 
 
 class ToMenu(Exception):
@@ -76,6 +80,8 @@ class Lobby:
                     continue
         except Left:
             return Ending.END_OF_INPUT
+        except Exit:
+            return Ending.EXIT
 
     def _ask(self, question: str, *, can_stop: bool = True) -> str:
         """An answer; ctrl-c asks whether to go on, and once more leaves everything."""
@@ -100,7 +106,7 @@ class Lobby:
         while True:
             answer = self._ask(STOPPED, can_stop=False).lower().strip("[]")
             if answer.startswith(("x", "e")):
-                raise Left
+                raise Exit
             if answer.startswith("m"):
                 raise ToMenu
             if not answer:

@@ -8,7 +8,7 @@ from lexicade.core.errors import LexicadeError, StoreError, quoted
 from lexicade.frontends import archive, dailies, statistics
 from lexicade.frontends.console import Console, Tone
 from lexicade.frontends.keeper import Keeper
-from lexicade.frontends.line import Conversation
+from lexicade.frontends.line import Conversation, Ending
 from lexicade.frontends.play import play_new
 from lexicade.frontends.preferences import LEAVE, Preferences, ask
 from lexicade.games import find, keys
@@ -69,8 +69,9 @@ class Menu:
                 self.show()
             elif word is None:
                 self.console.say(f"There is no {quoted(answer)} on the menu. Press Enter to see it.")
+            elif self._open(word) is Ending.EXIT:
+                return 0
             else:
-                self._open(word)
                 self.console.say("")
 
     def show(self) -> None:
@@ -78,17 +79,17 @@ class Menu:
         self.console.say("Lexicade", Tone.TITLE)
         self.console.say("\n" + "\n".join(self.lines) + f"\n\n{HELP}\n")
 
-    def _open(self, word: str) -> None:
+    def _open(self, word: str) -> Ending | None:
         """Open a game or another entry; whatever goes wrong is said."""
         try:
             if word in keys():
-                self.play(word)
-            else:
-                getattr(self, f"do_{word}")()
+                return self.play(word)
+            getattr(self, f"do_{word}")()
         except LexicadeError as error:
             self.console.say(error.sentence)
+        return None
 
-    def play(self, key: str) -> None:
+    def play(self, key: str) -> Ending | None:
         """Play a game: a new one, or the one that isn't finished, if the player likes."""
         stored = None
         with suppress(StoreError), open_store() as store:  # where nothing can be kept, a new game can still be played
@@ -98,11 +99,11 @@ class Menu:
             self.console.say(f"You have an unfinished game of {find(key).info.title}: game {stored.number}{daily}.")
             answer = self._choose(f"[G] Go on with it, [N] New game ({BACK}): ", GO_ON | NEW)
             if answer is None:
-                return
+                return None
             if answer == "go on":
                 self.go_on(stored.number)
-                return
-        play_new(key, self.console)
+                return None
+        return play_new(key, self.console)
 
     def go_on(self, number: int) -> None:
         """Play a game that is kept."""
