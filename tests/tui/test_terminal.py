@@ -136,10 +136,10 @@ def test_no_color() -> None:
 def test_plain_terminals_get_lines() -> None:
     """A dumb terminal and a pipe get the line front end; --line and --full force either."""
     dumb = Terminal(TERM="dumb")
-    dumb.expect("Choose a game by number or name")
+    dumb.expect("Choose by number or name")
     dumb.end()
     forced = Terminal("--line")
-    forced.expect("Choose a game by number or name")
+    forced.expect("Choose by number or name")
     forced.end()
-    assert "Choose a game by number or name" in run_command(typed="q\n").stdout
+    assert "Choose by number or name" in run_command(typed="q\n").stdout
     assert "--full" in run_command("--help").stdout
