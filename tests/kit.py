@@ -72,6 +72,8 @@ def sessions(draw: st.DrawFn, game: AnyGame, most: int = 12) -> AnySession:
 class Script:
     """A console whose answers are written beforehand, and that keeps what a terminal would show."""
 
+    is_person = False
+
     def __init__(self, answers: list[str]) -> None:
         self.answers = answers
         self.shown = ""

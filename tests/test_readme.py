@@ -75,6 +75,17 @@ def test_make_targets() -> None:
             assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
+def test_start() -> None:
+    """What the README says of starting is so: `make play` puts the command where it says, and its extras exist."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    start = README.partition("## Start")[2].partition("\n## ")[0]
+    assert "`.venv/bin/lexicade`" in start
+    assert "lexicade" in project["scripts"]
+    assert "VENV := .venv\n" in (ROOT / "Makefile").read_text(encoding="utf-8")
+    extras = re.findall(r"'(?:\.|lexicade)\[(\w+)\]'", README)
+    assert {"tui", "fast"} == set(extras) <= set(project["optional-dependencies"])
+
+
 def test_licences_are_shipped() -> None:
     """The notices of the word sources are installed with the package."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

@@ -70,9 +70,9 @@ def guard(work: Callable[[], int]) -> int:
     except LexicadeError as error:
         complain(error.sentence)
         status = 2
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stopped:  # with what to tell somebody who leaves, if there is anything
         if sys.stderr is not None:
-            print(file=sys.stderr)
+            print(f"\n{stopped}" if str(stopped) else "", file=sys.stderr)
         status = INTERRUPTED
     except BrokenPipeError:
         status = BROKEN_PIPE

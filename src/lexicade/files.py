@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
-from contextlib import suppress
+import stat
 
 from lexicade.core.errors import printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
+    from collections.abc import Mapping
+
     from lexicade.core.errors import LexicadeError
 
 # Linux keeps what was written at once in one piece of memory, and whoever maps a byte of it is charged for the whole.
@@ -38,13 +40,23 @@ def open_now(path: str, flags: int) -> int:
 
 
 def write_file(path: str, content: bytes) -> None:
-    """Put a file in place in one step, so that a crash, a full disk or another writer never leaves half of it."""
+    """Put a file in place in one step, so that a crash, a full disk or another writer never leaves half of it.
+
+    A file that is there already lends its permissions to the one that takes its place.
+    """
     target = os.path.realpath(path)  # so that a link stays a link
-    if os.path.exists(target) and not os.path.isfile(target):  # a device or a pipe, which would be replaced
-        raise OSError(errno.EINVAL, "it is no ordinary file")
-    temporary = f"{target}.{os.urandom(4).hex()}.part"
     try:
-        with open(temporary, "xb") as file:
+        before = os.stat(target).st_mode
+    except OSError:
+        before = None
+    if before is not None and not stat.S_ISREG(before):  # a device or a pipe, which would be replaced
+        raise OSError(errno.EINVAL, "it is not an ordinary file")
+    temporary = f"{target}.{os.urandom(4).hex()}.part"
+    mode = 0o666 if before is None else stat.S_IMODE(before)
+    try:
+        with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+            if before is not None:  # what the umask took away, too
+                os.chmod(temporary, mode)
             for start in range(0, len(content), CHUNK):
                 file.write(content[start : start + CHUNK])
                 file.flush()
@@ -56,15 +68,52 @@ def write_file(path: str, content: bytes) -> None:
         raise
 
 
+def put_file(path: str, content: bytes, *, error: type[LexicadeError]) -> None:
+    """Write a file; raises the given error, in a sentence that names the file, if that can't be done."""
+    try:
+        write_file(path, content)
+    except (OSError, ValueError) as problem:
+        raise error(f"{named(path)} can't be written: {why(problem)}.") from None
+
+
+def check_new(path: str, *, force: bool, error: type[LexicadeError], instead: str = "Choose another name") -> None:
+    """See that writing a file would destroy nothing, or that `force` asks for it; raises the given error."""
+    if os.path.isdir(path):
+        raise error(f"{named(path)} is a folder.")
+    if not force and os.path.lexists(path):
+        raise error(f"{named(path)} already exists. {instead}, or add --force to overwrite it.")
+
+
+def check_distinct(paths: Mapping[str, str | None], *, error: type[LexicadeError]) -> None:
+    """See that options name different files, however they spell them; raises the given error."""
+    given = [(option, path) for option, path in paths.items() if path]
+    for at, (option, path) in enumerate(given):
+        for other, same in given[:at]:
+            if is_same_file(path, same):
+                raise error(f"{other} and {option} name the same file, {named(path)}.")
+
+
+def is_same_file(first: str, second: str) -> bool:
+    """Whether two paths lead to one file: by links, by another spelling, also where there is none yet."""
+    try:
+        return os.path.realpath(first) == os.path.realpath(second) or os.path.samefile(first, second)
+    except (OSError, ValueError):
+        return False
+
+
 def make_folder(path: str) -> None:
-    """Make a folder, and those that it is in, for nobody else to look into; folders that are there stay as they are."""
+    """Make a folder, and those it is in, for the user alone; those that are there already stay as they are."""
+    path = os.path.abspath(path)
+    if os.path.isdir(path):
+        return
     parent = os.path.dirname(path)
-    if parent and parent != path and not os.path.isdir(parent):
+    if parent != path:
         make_folder(parent)
-    with suppress(FileExistsError):
+    try:
         os.mkdir(path, 0o700)
-    if not os.path.isdir(path):
-        raise NotADirectoryError(errno.ENOTDIR, "it is not a folder")
+    except FileExistsError:  # another process was quicker, or it is a file
+        if not os.path.isdir(path):
+            raise
 
 
 def data_file(*parts: str) -> str:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from lexicade.command import complain
 from lexicade.core.errors import BadLeaders
-from lexicade.files import named, read_file, why, write_file
+from lexicade.files import make_folder, named, read_file, why, write_file
 
 FILE = "leaders.csv"
 HEADER = ["name", "points"]
@@ -62,6 +62,11 @@ class LeaderBoard:
     def high_score(self) -> int:
         """The most points on the board, 0 on an empty one."""
         return self.leaders[0].points if self.leaders else 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every line of the file that was loaded could be read."""
+        return not self._damaged
 
     def get_player(self, name: str) -> Player | None:
         """A player by name."""
@@ -129,7 +134,7 @@ class LeaderBoard:
         if os.path.lexists(self.file) and not os.path.isfile(self.file):
             raise BadLeaders(f"{named(self.file)} is not a file.")
         try:
-            os.makedirs(os.path.dirname(os.path.abspath(self.file)), exist_ok=True)
+            make_folder(os.path.dirname(os.path.abspath(self.file)))
             if self._damaged:
                 keep_lines(f"{self.file}.bad", self._damaged)
                 self._damaged = []

@@ -48,6 +48,13 @@ def is_clean(text: str) -> bool:
         (["chess"], 'there is no game or command "chess"'),
         (["--nonsense"], "unrecognized arguments: --nonsense"),
         (["-x", "words"], "unrecognized arguments: -x"),
+        (["--line", "chess"], 'there is no game or command "chess"'),
+        (["--line", "--full"], 'there is no game or command "--full"'),
+        (["--full", "chess"], "--full is followed by a game"),
+        (["--full", "daily", "chess"], "--full is followed by a game"),
+        (["--full", "wildhand", "--hands", "2"], "--full is followed by a game"),
+        (["--full", "wildhand"], "needs a terminal"),
+        (["--full", "daily"], "needs a terminal"),
         (["_template", "--id", ""], "is not the id of a game"),
         (["_template", "--load", ""], '"" can\'t be read'),
         (["_template", "--save", ""], '"" can\'t be written'),
@@ -83,8 +90,8 @@ def is_clean(text: str) -> bool:
         (["_template", "--id", "_template.9#1"], "rules version 9"),
         (["_template", "--id", "_template@other.00000000#1"], "word list other.00000000"),
         (["_template", "--id", "_template:turns=0#1"], "turns must be"),
-        (["_template", "--id", "_template#1", "--seed", "2"], "--id already says"),
-        (["_template", "--id", "_template#1", "--load", "x"], "give one of them"),
+        (["_template", "--id", "_template#1", "--seed", "2"], "--id already sets"),
+        (["_template", "--id", "_template#1", "--load", "x"], "give only one of them"),
         (["_template", "--load", "nowhere.game"], "nowhere.game can't be read: no such file"),
         (["_template", "--load", "."], "can't be read: is a directory"),
         (["_template", "--load", sys.executable], "is not a saved game"),
@@ -337,13 +344,14 @@ class Screen:
 def test_terminal_conversation(term: str) -> None:
     """In a real terminal the menu and a game are played by typing, with line editing where there is any."""
     screen = Screen("--line", term=term)
-    screen.expect("or q to quit: ")
+    screen.expect("q quits): ")
     screen.type("wildhand\n")
     screen.expect("total number of hands: ")
     screen.type("2x\x7f\n")
     screen.expect("substitute a letter? ")
     screen.type(":quit\n")
-    screen.expect("or q to quit: ")
+    screen.expect("Game 1 is kept; lexicade resume 1 goes on with it.")
+    screen.expect("q quits): ")
     screen.type("q\n")
     status, shown = screen.end()
     assert status == 0
@@ -360,6 +368,48 @@ def test_terminal_keys(term: str, key: str, status: int) -> None:
     assert ended == status
     assert is_clean(shown)
     assert shown.endswith("\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "typed"),
+    [
+        (["_template"], [("Wait or stop? ", "wait\n"), ("Wait or stop? ", "")]),
+        (["--line", "_template"], [("Wait or stop? ", "wait\n"), ("Wait or stop? ", "")]),
+        (["resume"], [("Wait or stop? ", "")]),
+        (["daily", "wildhand"], [("substitute a letter? ", "no\n"), ("you are done: ", "")]),
+        (["--line"], [("q quits): ", "wildhand\n"), ("number of hands: ", "2\n"), ("a letter? ", "")]),
+        (["worderly"], [("P, L or Q: ", "p\n"), ("Your guess: ", "zzz\n"), ("Your guess: ", "")]),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value[0], str) else "",
+)
+def test_ctrl_c_says_how_to_go_on(arguments: list[str], typed: list[tuple[str, str]]) -> None:
+    """Wherever a game is left by ctrl-c, its number is told, the status is 130, and it goes on from there."""
+    if arguments == ["resume"]:
+        run_command("_template", typed="wait\n")
+    screen = Screen(*arguments)
+    for text, answer in typed:
+        screen.expect(text)
+        screen.type(answer)
+    status, shown = screen.end("\x03")
+    assert status == 130
+    assert "Game 1 is kept; lexicade resume 1 goes on with it." in shown
+    assert shown.endswith("\n")
+    assert is_clean(shown)
+    assert run_command("resume", "1").stdout.startswith("Game 1: ")
+
+
+def test_ctrl_c_before_a_game_is_kept() -> None:
+    """Where nothing was played, nothing is said to be kept."""
+    screen = Screen("_template")
+    screen.expect("Wait or stop? ")
+    assert "kept" not in screen.end("\x03")[1]
+
+
+def test_line_before_a_game() -> None:
+    """--line before any command says what is usual: line by line."""
+    plain = run_command("wildhand", "--hands", "1", "--seed", "2", typed="no\n")
+    assert run_command("--line", "wildhand", "--hands", "1", "--seed", "2", typed="no\n").stdout == plain.stdout
+    assert run_command("--line", "list").stdout == run_command("list").stdout
 
 
 def test_words_file_of_100_mb(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ from lexicade.core.errors import BadSave
 from lexicade.core.game import Bot
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.frontends import menu, play
+from lexicade.frontends import play
+from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import COMMANDS, Conversation, Ending
 from lexicade.frontends.saves import SaveFile
 from lexicade.frontends.table import THINKING
@@ -144,11 +145,11 @@ def test_save_command(session: AnySession, tmp_path: Path, monkeypatch: pytest.M
     assert Path("precious.txt").read_text() == "precious"
     assert Path("my.game").read_text() == session.save()
     for said in (
-        "Say where to: for example, :save my.game",
-        "precious.txt is there already. Save under another name.",
+        "Type a file name too, as in :save my.game",
+        "precious.txt already exists. Choose another name, or type :save! precious.txt to overwrite it.",
         "Saved as my.game.",
         "nowhere/my.game can't be written: no such file or directory.",
-        ". is there already. Save under another name.",
+        ". is a folder.",
     ):
         assert said in script.shown
 
@@ -175,7 +176,7 @@ def test_save_and_load_options(tmp_path: Path) -> None:
     assert Path(path).read_text() == first
     play.run("_template", ["--load", path, "--save", path], Script(["wait"]))
     assert Path(path).read_text() == first + "wait\n"
-    with pytest.raises(BadSave, match="is there already"):
+    with pytest.raises(BadSave, match="Continue it with --load, choose another name, or add --force"):
         play.run("_template", ["--save", path], Script([]))
     assert Path(path).read_text() == first + "wait\n"
 
@@ -199,17 +200,60 @@ def test_windows_line_ends(tmp_path: Path) -> None:
     assert script.shown.startswith("Waits left: 2\n")
 
 
-def test_menu_plays_games() -> None:
-    """The menu takes a number, a key or a title, returns after a game, and says what it doesn't know."""
-    script = Script(["chess", "", "1", ":quit", "wildhand", ":quit", "WORD HAND ", ":quit", "Q"])
-    assert menu.run(script) == 0
-    assert script.answers == []
-    assert script.shown.count("Choose a game") == 6
-    assert 'There is no game "chess".' in script.shown
-    assert "Nothing" not in script.shown, "the template is not offered"
+def test_save_over(session: AnySession, tmp_path: Path) -> None:
+    """:save! writes over a file that isn't this game's, but never over a folder."""
+    path = tmp_path / "old.game"
+    path.write_text("old")
+    script = Script([f":save! {path}", f":save! {tmp_path}", "wait", ":save"])
+    Conversation(session, script).run()
+    assert path.read_text() == session.save()
+    assert f"{tmp_path} can't be written: it is not an ordinary file." in script.shown
 
 
-def test_menu_ends_with_the_input() -> None:
-    """End of input ends the menu, whether in it or in a game."""
-    for answers in ([], ["1"], ["1", ":quit"]):
-        assert menu.run(Script(list(answers))) == 0
+def test_one_file_for_each_option(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Options that name one file are refused however it is spelled, and only a loaded game is saved over."""
+    monkeypatch.chdir(tmp_path)
+    Path("words.txt").write_text("planet plan pan")
+    Path("link").symlink_to("words.txt")
+    play.run("_template", ["--save", "my.game", "--seed", "5"], Script(["wait"]))
+    Path("again").symlink_to("my.game")
+    for key, options in (
+        ("_template", ["--words", "words.txt", "--save", "./words.txt", "--force"]),
+        ("_template", ["--words", "words.txt", "--save", "link", "--force"]),
+        ("worderly", ["--leaders", "x.csv", "--save", f"../{tmp_path.name}/x.csv"]),
+        ("worderly", ["--leaders", "my.game", "--load", "again"]),
+        ("scrabble", ["--load", "my.game", "--gcg", "again", "--force"]),
+        ("scrabble", ["--load", "my.game", "--save", "my.game", "--gcg", "./my.game", "--force"]),
+    ):
+        with pytest.raises(BadSave, match="name the same file"):
+            play.run(key, options, Script([]))
+    assert Path("words.txt").read_text() == "planet plan pan"
+    play.run("_template", ["--load", "my.game", "--save", "again"], Script(["wait"]))
+    assert Path("my.game").read_text().count("wait\n") == 2
+    assert Path("again").is_symlink()
+
+
+def test_help_comes_in_order(session: AnySession) -> None:
+    """:help says how to play, then the commands, then where the options are."""
+    script = Script([":help"])
+    Conversation(session, script).run()
+    places = [script.shown.index(text) for text in (Rules.info.help, ":undo", "lexicade _template --help")]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize("is_person", [False, True])
+def test_farewell(session: AnySession, *, is_person: bool) -> None:
+    """Whoever leaves a game that is kept is told how to go on with it; a pipe, a finished or an empty game is not."""
+
+    def left(*answers: str) -> str:
+        script = Script(list(answers))
+        script.is_person = is_person
+        with Keeper() as keeper:
+            Conversation(Session(session.game, session.params, 7), script, keeper=keeper).run()
+        return script.shown.splitlines()[-1]
+
+    said = "Game 1 is kept; lexicade resume 1 goes on with it."
+    assert (left("wait", ":quit") == said) is is_person
+    assert (left("wait") == said.replace("1", "2")) is is_person
+    for answers in ([], [":quit"], ["wait", "stop"]):
+        assert "is kept" not in left(*answers)

@@ -11,13 +11,15 @@ from lexicade.core.session import Session
 from lexicade.frontends import menu, play
 from lexicade.frontends.lobby import Lobby
 from lexicade.frontends.saves import SaveFile
+from lexicade.frontends.settings import Settings, keep_settings, read_settings
 from lexicade.games.worderly.rules import Params, Rules
 from lexicade.lexicon import Lexicon
+from lexicade.store.store import open_store
 from tests.kit import AnySession, Script
 
 INTERRUPT = "^C"
 TOO_LONG = "..."
-ALL = ["plan", "pan", "planet"]  # the words of the puzzle below: 11 points
+ALL = ["range", "age", "danger"]  # the words of the puzzle below: 12 points
 
 
 class Interrupted(Script):
@@ -36,7 +38,7 @@ class Interrupted(Script):
 @pytest.fixture
 def session(lexicon: Lexicon) -> AnySession:
     """A small puzzle."""
-    return Session(Rules(lexicon), Params(puzzle="planet.plan2a7.pan2d7"), 1)
+    return Session(Rules(lexicon), Params(count=3), 4)
 
 
 def talk(session: AnySession, *answers: str, any_score: bool = False) -> str:
@@ -49,10 +51,11 @@ def talk(session: AnySession, *answers: str, any_score: bool = False) -> str:
 
 @pytest.mark.parametrize("leave", ["q", "Q", "quit", "[q]", " q "])
 def test_menu(session: AnySession, leave: str) -> None:
-    """Anything that is no choice is asked again; Q leaves, however it is typed."""
+    """Anything that is no choice gets a sentence and is asked again; Q leaves, however it is typed."""
     shown = talk(session, "", "x", "7", "é", TOO_LONG, leave)
     assert shown.count("[P] Play Game") == 1
     assert shown.count("Choose P, L or Q: ") == 6
+    assert shown.count("Please type P, L or Q.") == 4
 
 
 def test_high_score_and_board(session: AnySession, home: Path) -> None:
@@ -66,10 +69,20 @@ def test_high_score_and_board(session: AnySession, home: Path) -> None:
 def test_only_a_better_score_is_offered_a_place(session: AnySession) -> None:
     """The same score again gets no place, unless any score may have one."""
     talk(session, "p", *ALL, "merlin", "m", "q")
-    again = Session(session.game, session.params, 1)
+    again = Session(session.game, session.params, 4)
     assert "A high score" not in talk(again, "p", *ALL, "m", "q")
-    third = Session(session.game, session.params, 1)
+    third = Session(session.game, session.params, 4)
     assert "morgan" in talk(third, "p", *ALL, "morgan", "m", "q", any_score=True)
+
+
+def test_a_puzzle_of_one_s_own_has_no_place(lexicon: Lexicon, tmp_path: Path) -> None:
+    """Whoever writes the puzzle knows the words, so its score is not offered a place, unless in a file of one's own."""
+    own = Session(Rules(lexicon), Params(puzzle="planet.plan2a7.pan2d7"), 1)
+    assert "A high score" not in talk(own, "p", "plan", "pan", "planet", "m", "q", any_score=True)
+    again = Session(Rules(lexicon), Params(puzzle="planet.plan2a7.pan2d7"), 1)
+    script = Interrupted(["p", "plan", "pan", "planet", "merlin", "m", "q"])
+    Lobby(script, again, SaveFile(), leaders=str(tmp_path / "leaders.csv")).run()
+    assert "merlin,11" in (tmp_path / "leaders.csv").read_text()
 
 
 def test_play_again_is_another_game(session: AnySession, tmp_path: Path) -> None:
@@ -86,12 +99,14 @@ def test_play_again_is_another_game(session: AnySession, tmp_path: Path) -> None
 
 def test_interrupted_play(session: AnySession) -> None:
     """Ctrl-c in play asks: on with the game, the menu, or out; twice is out."""
-    shown = talk(session, "p", "plan", INTERRUPT, "", "pan", INTERRUPT, "m", "q")
-    assert shown.count("[X] Exit") == 2
-    assert shown.count('"pan" is right') == 1
-    talk(Session(session.game, session.params, 1), "p", INTERRUPT, "x")
+    shown = talk(session, "p", "range", INTERRUPT, "", "age", INTERRUPT, "what", "m", "q")
+    assert shown.count("[X] Exit") == 3
+    assert shown.count("Please type M or X, or press Enter.") == 1
+    assert shown.count("Game 1 is kept; lexicade resume 1 goes on with it.") == 2
+    assert shown.count('"age" is right') == 1
+    talk(Session(session.game, session.params, 4), "p", INTERRUPT, "x")
     with pytest.raises(KeyboardInterrupt):
-        talk(Session(session.game, session.params, 1), "p", INTERRUPT, INTERRUPT)
+        talk(Session(session.game, session.params, 4), "p", INTERRUPT, INTERRUPT)
 
 
 def test_interrupted_elsewhere(session: AnySession) -> None:
@@ -102,9 +117,26 @@ def test_interrupted_elsewhere(session: AnySession) -> None:
     talk(session, "l", INTERRUPT, "x")
     shown = talk(session, "p", *ALL, INTERRUPT, "", "merlin", INTERRUPT, "m", "q")
     assert "merlin" in shown
-    again = Session(session.game, session.params, 1)
+    again = Session(session.game, session.params, 4)
     with pytest.raises(KeyboardInterrupt):
         talk(again, "p", *ALL, INTERRUPT, INTERRUPT)
+
+
+def test_one_name_for_all(session: AnySession) -> None:
+    """A name that is typed is the one that is set from then on: Enter takes it, and a hyphen declines."""
+
+    def again(*answers: str) -> str:
+        fresh = Session(session.game, session.params, 4)
+        return talk(fresh, "p", *ALL, *answers, "m", "q", any_score=True)
+
+    keep_settings(Settings(level="hard"))
+    again("ab", "merlin")
+    assert read_settings() == Settings(level="hard", name="merlin")
+    assert "Your name [merlin] (or - for none): " in again("")
+    assert "merlin" not in again("-").partition("for none): ")[2]
+    again("morgan")
+    assert read_settings().name == "morgan"
+    assert [stored.player for stored in open_store().games()] == ["merlin", "merlin", None, "morgan"]
 
 
 def test_no_name(session: AnySession) -> None:
@@ -119,7 +151,7 @@ def test_a_finished_save_has_had_its_chance(session: AnySession) -> None:
     assert "A high score" not in talk(session, "p", "m", "q")
 
 
-@pytest.mark.parametrize("answers", [[], ["p"], ["p", "plan"], ["p", *ALL], ["p", *ALL, "merlin"], ["l"]])
+@pytest.mark.parametrize("answers", [[], ["p"], ["p", "range"], ["p", *ALL], ["p", *ALL, "merlin"], ["l"]])
 def test_end_of_input(session: AnySession, answers: list[str]) -> None:
     """The end of input ends the program cleanly, wherever it comes."""
     talk(session, *answers)
@@ -129,7 +161,7 @@ def test_a_board_that_can_t_be_kept(session: AnySession, home: Path) -> None:
     """What is wrong with the board's file is said, and the game is not the worse for it."""
     (home / "games.db").mkdir(parents=True)
     shown = talk(session, "l", "", "p", *ALL, "m", "q")
-    assert shown.count("There is no leader board: ") == 1
+    assert shown.count("The leader board can't be read: ") == 1
     assert "A high score" not in shown, "a game that is not kept has no place on it"
     assert shown.count("From here on this game is not kept for later: ") == 1
     assert "Traceback" not in shown
@@ -139,12 +171,15 @@ def test_by_command(home: Path, tmp_path: Path) -> None:
     """The command opens the lobby, with the board where it is told."""
     script = Interrupted(["p", *ALL, "merlin", "m", "q"])
     board = tmp_path / "board.csv"
-    assert play.run("worderly", ["--puzzle", "planet.plan2a7.pan2d7", "--leaders", str(board)], script) == 0
-    assert "merlin,11" in board.read_text()
+    assert play.run("worderly", ["--count", "3", "--seed", "4", "--leaders", str(board)], script) == 0
+    assert "merlin,12" in board.read_text()
 
 
 def test_from_the_arcade() -> None:
     """The arcade's menu leads into the lobby and back."""
     script = Interrupted(["worderly", "q", "q"])
     assert menu.run(script) == 0
-    assert script.shown.count("Choose a game") == 2
+    assert script.shown.count("Choose by number") == 2
+    script = Interrupted(["worderly", "p", INTERRUPT, "x"])
+    assert menu.run(script) == 0
+    assert script.shown.count("Choose by number") == 1, "exit leaves the arcade, too"

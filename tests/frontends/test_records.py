@@ -41,7 +41,7 @@ def test_a_record_opens_where_it_was_left(tmp_path: Path) -> None:
     script = Script([":id", "pass", ":save"])
     play.run("scrabble", ["--load", str(path), "--gcg", str(other)], script)
     assert "scrabble.1:rules=full,players=2,bot=casual,challenge=void@enable.e3f7f062#5" in script.shown
-    assert "Say where to" in script.shown
+    assert "Type a file name" in script.shown
     assert path.read_bytes() == first
     whole = read_gcg(other.read_bytes()).events
     assert whole[:4] == read_gcg(first).events
@@ -74,10 +74,10 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     """A file or folder that is there is never written over, and one file can't be two."""
     path = tmp_path / "precious.gcg"
     path.write_text("precious")
-    for there in (path, tmp_path):
-        with pytest.raises(BadSave, match="is there already"):
+    for there, sentence in ((path, "already exists"), (tmp_path, "is a folder")):
+        with pytest.raises(BadSave, match=sentence):
             play.run("scrabble", ["--gcg", str(there)], Script([]))
-    with pytest.raises(BadSave, match="can't be two files"):
+    with pytest.raises(BadSave, match="--save and --gcg name the same file"):
         play.run("scrabble", ["--gcg", str(tmp_path / "x"), "--save", str(tmp_path / "x")], Script([]))
     assert path.read_text() == "precious"
 

@@ -45,8 +45,8 @@ def test_no_answer(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...
 
 
 def test_check_names_the_strangers(capsys: pytest.CaptureFixture[str]) -> None:
-    """Words go to standard output; what is none, or too rare, is named on standard error; blanks don't matter."""
-    assert ask(capsys, "check", " quail ", "quaul") == (0, "quail\n", 'lexicade: "quaul" is not a word of enable.\n')
+    """Words go to standard output; what is none, or too rare, is named on standard error, and the status is 1."""
+    assert ask(capsys, "check", " quail ", "quaul") == (1, "quail\n", 'lexicade: "quaul" is not a word of enable.\n')
     assert ask(capsys, "check", "zzz")[0] == 1
     assert ask(capsys, "check", "zyzzyva", "--level", "10") == (1, "", 'lexicade: "zyzzyva" is rarer than level 10.\n')
 
@@ -55,6 +55,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     """JSON for programs: a list of words, or for check what is true of each."""
     assert json.loads(ask(capsys, "pattern", "c?t", "--json")[1]) == ["cat", "cot", "cut"]
     assert json.loads(ask(capsys, "check", "quail", "zzz", "--json")[1]) == {"quail": True, "zzz": False}
+    assert [ask(capsys, "check", "quail", word, "--json")[0] for word in ("cow", "zzz")] == [0, 1]
 
 
 def test_info(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from lexicade.core.errors import BadParams, UnreadableMove
 from lexicade.core.rng import Rng
+from lexicade.core.scene import Words
 from lexicade.core.session import Session
 from lexicade.games.wildhand.rules import Rules, State, View, score
 from lexicade.hands.params import Params
@@ -95,6 +96,51 @@ def test_one_substitution_and_one_replay(lexicon: Lexicon) -> None:
     assert session.outcome is not None
     assert session.outcome.scores == (first,)
     assert letter
+
+
+@pytest.mark.parametrize(("asked", "said"), [("q", "You have no q, so no letter is replaced."), ("*", "The wildcard")])
+def test_a_letter_that_isn_t_there(lexicon: Lexicon, asked: str, said: str) -> None:
+    """Asking to replace a letter that the hand doesn't have, or the wildcard, is answered, and costs nothing."""
+    session = start(lexicon, "hands=2")
+    hand = session.state.hand
+    assert "q" not in hand
+    session.submit("yes")
+    (sentence,) = session.submit(asked)
+    assert sentence.startswith(said)
+    assert (session.state.hand, session.state.may_substitute) == (hand, True)
+    session.submit("!!")
+    session.submit("no")
+    session.submit("yes")
+    assert session.submit(session.state.hand.strip("*")[0]) == ()
+    assert not session.state.may_substitute
+
+
+def facts(session: Play) -> tuple[str, ...]:
+    """What the panel of scores says."""
+    panels = session.game.scene(session.view(0)).panels
+    return next((panel.lines for panel in panels if isinstance(panel, Words)), ())
+
+
+def test_scene_tells_how_far_it_is(lexicon: Lexicon) -> None:
+    """The screen tells which hand it is of how many, and a total that is always what the game would end with."""
+    session = start(lexicon, "")
+    assert facts(session) == ()
+    session.submit("2")
+    session.submit("no")
+    assert facts(session) == ("Hand 1 of 2", "This hand: 0", "Total: 0")
+    word = next(move for move in session.game.moves(session.state) if session.game.write_move(move) != "!!")
+    session.submit(session.game.write_move(word))
+    points = session.state.score
+    assert facts(session) == ("Hand 1 of 2", f"This hand: {points}", f"Total: {points}")
+    for answer in ("!!", "yes"):
+        session.submit(answer)
+    assert facts(session) == ("Hand 1 of 2", "This hand: 0", f"Total: {points}"), "the better of the two counts"
+    session.submit("!!")
+    assert facts(session)[::2] == ("Hand 2 of 2", f"Total: {points}")
+    for answer in ("no", "!!"):
+        session.submit(answer)
+    assert session.outcome is not None
+    assert facts(session)[2] == f"Total: {session.outcome.scores[0]}" == f"Total: {points}"
 
 
 def test_no_hands_at_all(lexicon: Lexicon) -> None:

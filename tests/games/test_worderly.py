@@ -305,8 +305,8 @@ def test_written_puzzles_play(tmp_path: Path) -> None:
     done = run_command("worderly", "--load", str(path), typed=f"p\n:save\n:save {path}\n:id\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "puzzle=" in done.stdout
-    assert "Say where to" in done.stdout
-    assert "is there already" in done.stdout
+    assert "Type a file name" in done.stdout
+    assert "already exists" in done.stdout
     assert path.read_bytes() == before
 
 

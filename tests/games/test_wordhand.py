@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
+from lexicade.core.scene import Words
 from lexicade.core.session import Session
 from lexicade.games.wordhand.rules import Rules, score
 from lexicade.hands.tiles import value
@@ -98,6 +99,28 @@ def test_hands_in_a_row(lexicon: Lexicon) -> None:
         said = session.submit(".")
     assert len(hands) == len(set(hands)) == 2
     assert said == ("Total score: 0 points.", "Total score over all hands: 0 points.")
+
+
+def test_scene_tells_how_far_it_is(lexicon: Lexicon) -> None:
+    """The screen tells which hand it is, of how many if that is known, and what the game would end with."""
+
+    def facts(session: AnySession) -> tuple[str, ...]:
+        panels = session.game.scene(session.view(0)).panels
+        return next((panel.lines for panel in panels if isinstance(panel, Words)), ())
+
+    session = start(lexicon, "")
+    assert facts(session) == ()
+    session.submit("n")
+    session.submit("jest")
+    assert facts(session) == ("Hand 1", "This hand: 44", "Total: 44")
+    for answer in (".", "r"):
+        session.submit(answer)
+    assert facts(session) == ("Hand 1", "This hand: 0", "Total: 44"), "the best of all counts"
+    for answer in (".", "n"):
+        session.submit(answer)
+    assert facts(session) == ("Hand 2", "This hand: 0", "Total: 44")
+    assert facts(start(lexicon, "hands=3"))[0] == "Hand 1 of 3"
+    assert facts(start(lexicon, "hand=cows"))[0] == "Hand 1 of 1"
 
 
 def test_a_hand_of_ones_own(lexicon: Lexicon) -> None:

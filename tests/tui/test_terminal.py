@@ -87,6 +87,22 @@ def test_play_kill_resume(home: Path) -> None:
     assert again.child.exitstatus == 0
 
 
+@pytest.mark.parametrize(
+    ("where", "sign"),
+    [(["wordhand"], "New hand"), (["daily"], "not played yet"), (["daily", "worderly"], "daily puzzle")],
+)
+def test_full_screen_at_once(where: list[str], sign: str) -> None:
+    """`--full` and a game, or a daily puzzle, opens the arcade right there; Escape leads to the menu."""
+    terminal = Terminal("--full", *where)
+    terminal.expect(sign)
+    terminal.child.send("\x1b")
+    terminal.expect("Leader boards")
+    terminal.child.send("\x11")
+    terminal.child.expect(pexpect.EOF)
+    terminal.child.close()
+    assert terminal.child.exitstatus == 0
+
+
 @pytest.mark.parametrize("how", ["quit", "ctrl-c", "term"])
 def test_the_terminal_is_restored(how: str) -> None:
     """However the arcade ends, the screen and the cursor are given back, and no traceback is left."""
@@ -120,10 +136,10 @@ def test_no_color() -> None:
 def test_plain_terminals_get_lines() -> None:
     """A dumb terminal and a pipe get the line front end; --line and --full force either."""
     dumb = Terminal(TERM="dumb")
-    dumb.expect("Choose a game by number or name")
+    dumb.expect("Choose by number or name")
     dumb.end()
     forced = Terminal("--line")
-    forced.expect("Choose a game by number or name")
+    forced.expect("Choose by number or name")
     forced.end()
-    assert "Choose a game by number or name" in run_command(typed="q\n").stdout
+    assert "Choose by number or name" in run_command(typed="q\n").stdout
     assert "--full" in run_command("--help").stdout

@@ -14,7 +14,7 @@ from lexicade.core.errors import BadGameId, BadSave, LexicadeError, StoreError, 
 from lexicade.core.ids import read_id
 from lexicade.core.params import read_number
 from lexicade.core.session import Session
-from lexicade.files import named, read_file, why, write_file
+from lexicade.files import check_new, named, put_file, read_file
 from lexicade.frontends.console import Terminal
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation
@@ -222,17 +222,17 @@ def export(arguments: list[str]) -> int:
     parser = Parser("lexicade export", "A game as text, for others to import or verify.")
     parser.add_argument("number", nargs="?", metavar="NUMBER", help="as lexicade games lists it; or else the last one")
     parser.add_argument("--out", metavar="FILE", help="write it to this file")
+    parser.add_argument("--force", action="store_true", help="overwrite the file if it exists")
     asked = parser.parse_args(arguments)
+    if asked.out is not None:
+        check_new(asked.out, force=asked.force, error=BadSave)
     with open_store() as store:
         stored = choose(store, asked.number)
         text = exchange.write_export(open_stored(store, stored), store.entries(stored.number))
     if asked.out is None:
         sys.stdout.write(text)
         return 0
-    try:
-        write_file(asked.out, text.encode())
-    except (OSError, ValueError) as error:
-        raise BadSave(f"{named(asked.out)} can't be written: {why(error)}.") from None
+    put_file(asked.out, text.encode(), error=BadSave)
     return 0
 
 

@@ -28,9 +28,13 @@ KEPT = {
 
 def run(arguments: list[str]) -> int:
     """Do what a command line says and return the exit status."""
-    if not arguments or arguments in (["--line"], ["--full"]):
-        return open_arcade(arguments)
+    if not arguments:
+        return open_arcade()
     command, *rest = arguments
+    if command == "--line" and (not rest or not rest[0].startswith("-")):
+        return run(rest) if rest else open_menu()
+    if command == "--full" and (not rest or is_full_screen(rest)):
+        return open_full(rest)
     if command == "words":
         from lexicade.frontends import words
 
@@ -51,29 +55,53 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
-def open_arcade(arguments: list[str]) -> int:
+def open_arcade() -> int:
     """Open the arcade full-screen where that can be done, and else line by line."""
     import os
-    import sys
 
-    is_person = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
-    can_be_full = is_person and os.environ.get("TERM", "dumb") != "dumb"
-    if arguments == ["--full"] and not is_person:
-        complain("the full-screen arcade needs a terminal.")
-        return 2
-    if arguments == ["--full"] or (can_be_full and not arguments):
+    if is_person() and os.environ.get("TERM", "dumb") != "dumb":
         try:
             from lexicade.frontends.tui.app import run as run_full
         except ImportError:
-            if arguments:
-                complain("the full-screen arcade needs the extra tui: pip install 'lexicade[tui]'.")
-                return 2
-        else:
-            return run_full()
+            return open_menu()
+        return run_full()
+    return open_menu()
+
+
+def is_person() -> bool:
+    """Whether somebody sits at a terminal."""
+    import sys
+
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def open_menu() -> int:
+    """Open the arcade line by line."""
     from lexicade.frontends import menu
     from lexicade.frontends.console import Terminal
 
     return menu.run(Terminal())
+
+
+def is_full_screen(words: list[str]) -> bool:
+    """Whether the full-screen arcade can be opened there: in a game, or at the puzzles of the day or one of them."""
+    where = words[1:] if words[0] == "daily" else words
+    return len(where) <= 1 and all(key in keys() for key in where)
+
+
+def open_full(where: list[str]) -> int:
+    """Open the arcade full-screen, in its menu or in a part of it."""
+    if not is_person():
+        complain("the full-screen arcade needs a terminal.")
+        return 2
+    try:
+        from lexicade.frontends.tui.app import run as run_full
+    except ImportError:
+        complain("the full-screen arcade needs Textual: pip install 'lexicade[tui]'.")
+        return 2
+    if not where:
+        return run_full()
+    return run_full(" ".join(where if where[0] == "daily" else ["play", *where]))
 
 
 def read_top(arguments: list[str]) -> None:
@@ -81,30 +109,34 @@ def read_top(arguments: list[str]) -> None:
     games = keys()
     parser = Parser(
         "lexicade",
-        "Word games over one lexicon. Without a command, a menu of the games.",
-        f"Games: {', '.join(games)}. Each has its own --help, as in: lexicade {games[0]} --help",
+        "Word games for the terminal. Without a command, it opens a menu.",
+        f"Games: {', '.join(games)}. Each has its own --help, for example: lexicade {games[0]} --help",
     )
-    parser.add_argument("--line", action="store_true", help="open the arcade line by line, also in a terminal")
-    parser.add_argument("--full", action="store_true", help="open it full-screen, also where that seems impossible")
-    parser.add_argument("--version", action="version", version=f"lexicade {__version__}")
+    parser.add_argument("--line", action="store_true", help="line by line, for screen readers and plain terminals")
+    parser.add_argument("--full", action="store_true", help="full-screen: the menu, a game, or daily and a game")
+    parser.add_argument("--version", action="version", version=f"lexicade {__version__}", help="show the version")
     parser.add_argument(
         "command",
+        nargs="?",
         metavar="COMMAND",
-        help="a game to play; list: all games; words: ask the word list; daily: the puzzles of the day; "
-        "resume, games, replay, delete, share, export, import, verify: games that are kept; "
-        "stats, leaders: how they went",
+        help="a game, to play it line by line; list: the games; words: look words up; daily: the puzzles of the day; "
+        "resume, games, replay, delete, share, export, import, verify: your saved games; "
+        "stats, leaders: your results",
     )
     if arguments[0].startswith("-"):
-        parser.parse_args([*arguments[:1], "list"])
-    parser.error(f"there is no game or command {quoted(arguments[0])}; lexicade list shows the games")
+        parser.parse_args(arguments[:1])
+    if arguments[0] == "--full":
+        parser.error("--full is followed by a game, by daily, or by daily and a game, without further options")
+    wrong = arguments[1] if arguments[0] == "--line" else arguments[0]
+    parser.error(f"there is no game or command {quoted(wrong)}; lexicade list shows the games")
 
 
 def list_games(arguments: list[str]) -> int:
     """Print every game: its command, its title and its pitch."""
     from lexicade.games import find
 
-    parser = Parser("lexicade list", "All games, a line each.")
-    parser.add_argument("--all", action="store_true", help="also the template that new games are copied from")
+    parser = Parser("lexicade list", "List the games.")
+    parser.add_argument("--all", action="store_true", help="also list the template for new games")
     for key in keys(hidden=parser.parse_args(arguments).all):
         info = find(key).info
         print(f"{key:<12} {info.title}: {info.pitch}")

@@ -23,6 +23,8 @@ class Tone(Enum):
 class Console(Protocol):
     """Where a conversation takes place."""
 
+    is_person: bool  # whether somebody sits there, or else a program does
+
     def say(self, text: str, tone: Tone | None = None) -> None:
         """Show a text and end the line."""
 
@@ -33,14 +35,14 @@ class Console(Protocol):
 class Terminal:
     """Standard input and output, whether a person, a pipe or nothing at all is behind them.
 
-    A pipe gets exactly what a terminal gets; nothing typed is ever echoed.
+    A pipe gets what a terminal gets, but for a word of farewell; nothing typed is ever echoed.
     """
 
     def __init__(self) -> None:
         self.can_edit = False
         self.has_colors = False
-        is_person = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
-        if is_person and os.environ.get("TERM", "dumb") != "dumb":
+        self.is_person = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+        if self.is_person and os.environ.get("TERM", "dumb") != "dumb":
             self.has_colors = not os.environ.get("NO_COLOR")
             with suppress(ImportError):  # not every Python has it
                 import readline  # noqa: F401 - gives input() line editing

@@ -65,6 +65,11 @@ class Keeper:
         return self._session is not None and bool(self._waiting)
 
     @property
+    def is_compared(self) -> bool:
+        """Whether the game's score may stand beside others: all of it was played here, with the built-in list."""
+        return self._words is None and not self._is_imported
+
+    @property
     def has_help(self) -> bool:
         """Whether help was taken in what is kept, beside help that the game itself records."""
         return self._helped > 0
@@ -83,7 +88,7 @@ class Keeper:
         self._waiting += entries
         store, number = self._begun(session)
         helped = self._helped + help_in(self._waiting)
-        result = result_of(session, helped, is_compared=self._words is None)
+        result = result_of(session, helped, is_compared=self.is_compared)
         store.add_entries(number, self._kept + 1, self._waiting, result)
         self._kept, self._helped = self._kept + len(self._waiting), helped
         self._waiting = []

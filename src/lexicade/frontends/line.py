@@ -18,14 +18,14 @@ from lexicade.frontends.saves import SaveFile
 from lexicade.frontends.table import THINKING, Table
 
 COMMANDS = {
-    "help": "this text",
-    "show": "the position again",
-    "hint": "a hint; again for a stronger one",
+    "help": "show this help",
+    "show": "show the position again",
+    "hint": "get a hint; type it again for a stronger one",
     "undo": "take back your last move",
-    "redo": "play it again after all",
-    "restart": "go back to the start of this game",
-    "save": "save this game, as in :save my.game",
-    "id": "the id of this game, to play it again or pass it on",
+    "redo": "make a move again that you took back",
+    "restart": "start this game over",
+    "save": "save this game to a file, as in :save my.game",
+    "id": "show the id of this game, so that somebody else can play the same one",
     "quit": "leave this game",
 }
 
@@ -39,6 +39,8 @@ class Ending(Enum):
     """The player asked to leave."""
     END_OF_INPUT = auto()
     """There was nothing more to read."""
+    EXIT = auto()
+    """The player asked to leave the program."""
 
 
 class Conversation:
@@ -58,12 +60,25 @@ class Conversation:
         self._draw = True  # whether the picture is due before the question
 
     def run(self) -> Ending:
-        """Talk until the game is over or the player leaves."""
+        """Talk until the game is over or the player leaves; ctrl-c is raised with what to tell them."""
         try:
-            return self._talk()
+            ending = self._talk()
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(self.farewell) from None
         finally:
             self.table.finish()
             self._tell_notices()
+        if self.farewell and self.console.is_person:
+            self.console.say(self.farewell)
+        return ending
+
+    @property
+    def farewell(self) -> str:
+        """How to go on with the game another time; nothing if it is over or not kept."""
+        keeper = self.table.keeper
+        if keeper is None or keeper.number is None or self.session.to_move is None:
+            return ""
+        return f"Game {keeper.number} is kept; lexicade resume {keeper.number} goes on with it."
 
     def _talk(self) -> Ending:
         if self.session.to_move is None:
@@ -121,20 +136,23 @@ class Conversation:
         word = word.lower()
         if word == "quit":
             return True
-        if word in COMMANDS:
+        if word == "save!":
+            self.console.say(self.table.save_file.save(self.session, argument.strip(), force=True))
+        elif word in COMMANDS:
             getattr(self, f"do_{word}")(argument.strip())
         elif word in dict(self.session.game.info.turns):
             self._play(word, self.table.seat)
         else:
-            self.console.say(f"There is no command {quoted(':' + word)}. Type :help to see what there is.")
+            self.console.say(f"There is no command {quoted(':' + word)}. Type :help to see the commands.")
         return False
 
     def do_help(self, argument: str) -> None:
         """Say how to play, and which commands there are."""
         info = self.session.game.info
-        self.console.say(f"{info.title}. {info.pitch}\n{info.help}")
+        self.console.say(f"{info.title}. {info.pitch}\n{info.help}\n\nCommands you can type at any time:")
         for word, what in {**COMMANDS, **dict(info.turns)}.items():
             self.console.say(f"  :{word:<8} {what}")
+        self.console.say(f"\nOptions for the command line: lexicade {info.key} --help")
 
     def do_show(self, argument: str) -> None:
         """Draw the picture before the next question."""

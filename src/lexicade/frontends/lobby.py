@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lexicade.core.errors import BadLeaders, LexicadeError, StoreError
@@ -19,14 +20,20 @@ MENU = "  [P] Play Game\n  [L] Leader Board\n  [Q] Quit\n"
 CHOOSE = "Choose P, L or Q: "
 AGAIN = "[P] Play again, or [M] Menu: "
 STOPPED = "[M] Menu, [X] Exit, or Enter to go on: "
-BACK = "Enter for the menu: "
+BACK = "Press Enter for the menu: "
 NAME = "A high score! Your name (or Enter for none): "
-HELPED = "With help, a score has no place on the leader board."
+NAME_AGAIN = "A high score! Your name [{name}] (or - for none): "
+NO_NAME = "-"
+HELPED = "You had help, so this score doesn't go on the leader board."
 BAD_NAME = "A name has 3 to 10 letters, digits, hyphens or underscores."
 
 
 class Left(Exception):
-    """The player has had enough, or there is nothing more to read."""
+    """There is nothing more to read."""
+
+
+class Exit(Exception):
+    """The player has had enough of everything."""
 
 
 class ToMenu(Exception):
@@ -64,7 +71,7 @@ class Lobby:
             while True:
                 self.console.say(self.session.game.info.title, Tone.TITLE)
                 self.console.say(f"\n{MENU}")
-                choice = self._choose(CHOOSE, "plq", can_stop=False)
+                choice = self._choose(CHOOSE, "plq", "Please type P, L or Q.", can_stop=False)
                 if choice == "q":
                     return Ending.LEFT
                 try:
@@ -73,6 +80,8 @@ class Lobby:
                     continue
         except Left:
             return Ending.END_OF_INPUT
+        except Exit:
+            return Ending.EXIT
 
     def _ask(self, question: str, *, can_stop: bool = True) -> str:
         """An answer; ctrl-c asks whether to go on, and once more leaves everything."""
@@ -91,26 +100,31 @@ class Lobby:
                 raise Left
             return answer.strip()
 
-    def _stop(self) -> None:
+    def _stop(self, farewell: str = "") -> None:
         """After ctrl-c: out, to the menu, or on."""
-        self.console.say("")
-        answer = self._ask(STOPPED, can_stop=False).lower()
-        if answer.startswith(("x", "e")):
-            raise Left
-        if answer.startswith("m"):
-            raise ToMenu
+        self.console.say(f"\n{farewell}" if farewell else "")
+        while True:
+            answer = self._ask(STOPPED, can_stop=False).lower().strip("[]")
+            if answer.startswith(("x", "e")):
+                raise Exit
+            if answer.startswith("m"):
+                raise ToMenu
+            if not answer:
+                return
+            self.console.say("Please type M or X, or press Enter.")
 
-    def _choose(self, question: str, letters: str, *, can_stop: bool = True) -> str:
-        """An answer that begins with one of some letters."""
+    def _choose(self, question: str, letters: str, wrong: str, *, can_stop: bool = True) -> str:
+        """An answer that begins with one of some letters; any other is told that it is wrong."""
         while True:
             answer = self._ask(question, can_stop=can_stop).lower().strip("[]")
             if answer[:1] and answer[0] in letters and answer.isalpha():
                 return answer[0]
+            self.console.say(wrong)
 
     def _play_on(self) -> None:
         """One game after another, until the player wants the menu."""
         while self._play():
-            if self._choose(AGAIN, "pmyn") in "mn":
+            if self._choose(AGAIN, "pmyn", "Please type P or M.") in "mn":
                 return
 
     def _play(self) -> bool:
@@ -130,8 +144,8 @@ class Lobby:
         while True:
             try:
                 return conversation.run()
-            except KeyboardInterrupt:
-                self._stop()
+            except KeyboardInterrupt as stopped:
+                self._stop(str(stopped))
                 conversation.draw_again()
 
     def _next(self) -> Session[Any, Any, Any, Any]:
@@ -158,34 +172,47 @@ class Lobby:
 
             return kept_board(self.session)
         except (BadLeaders, StoreError) as error:
-            self.console.say(f"There is no leader board: {error.sentence}")
+            self.console.say(f"The leader board can't be read: {error.sentence}")
             return None
 
     def _offer_place(self, session: Session[Any, Any, Any, Any], keeper: Keeper) -> None:
         """Ask for a name if the score deserves it."""
-        if self._leaders is None and keeper.number is None:
-            return  # a game that is not kept has no place to be in
+        is_compared = keeper.is_compared and session.game.category(session.params, session.moves) is not None
+        if self._leaders is None and (keeper.number is None or not is_compared):
+            return  # the store's board has no place for it
         outcome = session.outcome
         points = outcome.scores[0] if outcome is not None else 0
         board = self._board()
         if board is None or not board.makes_it(points, any_score=self.any_score):
             return
-        if outcome is not None and outcome.helped:
+        if keeper.has_help or (outcome is not None and outcome.helped):
             self.console.say(HELPED)
             return
-        from lexicade.leaders import is_valid_name
-
-        while not is_valid_name(name := self._ask(NAME)):
-            if not name:
-                return
-            self.console.say(BAD_NAME)
+        name = self._ask_name()
+        if not name:
+            return
         try:
             keeper.name_player(name)
             board.update(name, points, any_score=self.any_score)
         except (BadLeaders, StoreError) as error:
-            self.console.say(f"Your score is not kept: {error.sentence}")
+            self.console.say(f"Your score was not saved: {error.sentence}")
             return
         self._print_leaders(board)
+
+    def _ask_name(self) -> str:
+        """The name for the leader board, which is the one that is set unless another is typed; nothing for none."""
+        from lexicade.frontends.settings import keep_settings, read_settings
+        from lexicade.leaders import is_valid_name
+
+        usual = read_settings().name
+        question = NAME_AGAIN.format(name=usual) if usual else NAME
+        while not is_valid_name(name := self._ask(question) or usual):
+            if name in ("", NO_NAME):
+                return ""
+            self.console.say(BAD_NAME)
+        if name != usual:
+            keep_settings(replace(read_settings(), name=name))
+        return name
 
     def _show_leaders(self) -> None:
         board = self._board()

@@ -55,7 +55,7 @@ def replayed(store: Store, stored: Stored) -> Result | None:
         raise
     except LexicadeError:
         return None
-    return result_of(session, help_in(entries), is_compared=stored.words is None)
+    return result_of(session, help_in(entries), is_compared=stored.words is None and not stored.is_imported)
 
 
 def derive(store: Store) -> None:

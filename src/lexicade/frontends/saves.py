@@ -8,7 +8,7 @@ from typing import Any
 
 from lexicade.core.errors import BadSave
 from lexicade.core.session import Session
-from lexicade.files import named, read_file, why, write_file
+from lexicade.files import check_new, is_same_file, named, put_file, read_file
 
 SAVE = ""  # the format that is our own
 LARGEST = 16 * 1024 * 1024  # bytes; far more than any game
@@ -39,20 +39,24 @@ class SaveFile:
     """Where a session is saved: after every move, and when the player says so."""
 
     def __init__(
-        self, autosave: str | None = None, loaded: str | None = None, records: Mapping[str, str] | None = None
+        self,
+        autosave: str | None = None,
+        loaded: str | None = None,
+        records: Mapping[str, str] | None = None,
+        *,
+        force: bool = False,
     ) -> None:
         """With `autosave`, that file follows the game, and so do `records`, files by the format of their content.
 
-        Only the file that was `loaded` may be there already.
+        Only the file that was `loaded` may be there already and be saved to, unless `force` says that all may.
         """
         self._ours = set() if loaded is None else {os.path.realpath(loaded)}
         self._followers: dict[str, str] = {}  # path: the format, or nothing for a save
-        saves = {} if autosave is None else {SAVE: autosave}
-        for kind, path in (saves | dict(records or {})).items():
-            if os.path.lexists(path) and os.path.realpath(path) not in self._ours:
-                raise BadSave(f"{named(path)} is there already: continue it with --load, or save under another name.")
-            if path in self._followers:
-                raise BadSave(f"{named(path)} can't be two files at once.")
+        kinds = ({} if autosave is None else {SAVE: autosave}) | dict(records or {})
+        for kind, path in kinds.items():
+            is_loaded = kind == SAVE and loaded is not None and is_same_file(path, loaded)
+            instead = "Choose another name" if kind else "Continue it with --load, choose another name"
+            check_new(path, force=force or is_loaded, error=BadSave, instead=instead)
             self._followers[path] = kind
         self._named = autosave or loaded or ""  # where :save goes without a name
 
@@ -69,20 +73,24 @@ class SaveFile:
         if problems:
             raise BadSave(" ".join(problems))
 
-    def save(self, session: Session[Any, Any, Any, Any], path: str) -> str:
-        """Save now, under a new name or the last one, and say so; raises BadSave."""
+    def save(self, session: Session[Any, Any, Any, Any], path: str, *, force: bool = False) -> str:
+        """Save now, under a new name or the last one, and say so; raises BadSave.
+
+        A file that isn't this game's own is written over only with `force`.
+        """
         target = path or self._named
         if not target:
-            raise BadSave("Say where to: for example, :save my.game")
-        if os.path.lexists(target) and os.path.realpath(target) not in self._ours:
-            raise BadSave(f"{named(target)} is there already. Save under another name.")
+            raise BadSave("Type a file name too, as in :save my.game")
+        if not force and os.path.lexists(target) and os.path.realpath(target) not in self._ours:
+            if os.path.isdir(target):
+                raise BadSave(f"{named(target)} is a folder.")
+            raise BadSave(
+                f"{named(target)} already exists. Choose another name, or type :save! {named(target)} to overwrite it."
+            )
         self._write(target, written(session))
         self._named = target
         return f"Saved as {named(target)}."
 
     def _write(self, path: str, content: bytes) -> None:
-        try:
-            write_file(path, content)
-        except (OSError, ValueError) as error:
-            raise BadSave(f"{named(path)} can't be written: {why(error)}.") from None
+        put_file(path, content, error=BadSave)
         self._ours.add(os.path.realpath(path))

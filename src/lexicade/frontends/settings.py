@@ -7,7 +7,7 @@ import os
 from dataclasses import asdict, dataclass
 
 from lexicade.core.errors import BadSave, LexicadeError
-from lexicade.files import data_file, read_file, write_file
+from lexicade.files import data_file, make_folder, read_file, write_file
 from lexicade.leaders import is_valid_name
 
 THEMES = {"dark": "textual-dark", "light": "textual-light", "terminal": "ansi-dark", "light terminal": "ansi-light"}
@@ -50,7 +50,7 @@ def keep_settings(settings: Settings) -> None:
     """Keep them; where nothing can be kept, they hold until the end."""
     path = data_file("settings.json")
     try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
+        make_folder(os.path.dirname(path))
         write_file(path, json.dumps(asdict(settings)).encode())
     except OSError:
         return

@@ -234,6 +234,8 @@ def export_board(store: Store, key: str, path: str) -> int:
     category = next(iter(store.categories(key)), None)
     with alone(path):
         board.load()  # what is in the file stays there
+        if not board.is_whole:
+            raise BadLeaders(f"{named(path)} has lines that are not scores, so nothing is written to it.")
         for player in board_of(store, key, category):
             board.put(player.name, player.points)
         board.save()

@@ -153,10 +153,8 @@ class Table:
 
     def finish(self) -> None:
         """Try once more to keep what the store was too busy for, and say if it is lost; for whoever leaves."""
-        if self.keeper is not None and self.keeper.is_behind:
-            self._keep([])
-            if self.keeper is not None and self.keeper.is_behind:
-                self.notices.append(LOST)
+        if self.keeper is not None and self.keeper.is_behind and not self._keep([]):
+            self.notices.append(LOST)
 
     def _done(self, entries: list[str]) -> None:
         """Hints for the last position are done with, and what was done is kept."""
@@ -167,10 +165,10 @@ class Table:
             self.notices.append(f"From here on this game is not saved: {error.sentence}")
         self._keep(entries)
 
-    def _keep(self, entries: list[str]) -> None:
-        """Keep what was done; if the store is busy, it waits for the next time."""
+    def _keep(self, entries: list[str]) -> bool:
+        """Keep what was done and say whether it is kept; if the store is busy, it waits for the next time."""
         if self.keeper is None:
-            return
+            return False
         was_behind = self.keeper.is_behind
         try:
             self.keeper.keep(self.session, entries)
@@ -183,3 +181,5 @@ class Table:
             self.notices.append(f"From here on this game is not kept for later: {error.sentence}")
         else:
             self.notices += [CAUGHT_UP] if was_behind else []
+            return True
+        return False

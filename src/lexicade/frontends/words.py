@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does w
 
 
 def run(arguments: list[str]) -> int:
-    """Answer one question; exit status 1 when no word is the answer."""
+    """Answer one question; exit status 1 when no word is the answer, or when a word that was checked is none."""
     asked = read_arguments(arguments)
     lexicon = open_lexicon(asked.words)
     if asked.question == "info":
@@ -39,7 +39,9 @@ def run(arguments: list[str]) -> int:
 
 def read_arguments(arguments: list[str]) -> Namespace:
     """The question and its options."""
-    parser = Parser("lexicade words", "Ask a word list; one word a line, exit status 1 when there is none.")
+    parser = Parser(
+        "lexicade words", "Look words up. Answers come one word a line; the exit status is 1 if there are none."
+    )
     questions = parser.add_subparsers(dest="question", metavar="QUESTION", required=True, parser_class=Question)
     for name, (help_text, argument, argument_help) in USAGE.items():
         question = questions.add_parser(name, help=help_text, description=f"{help_text}.")
@@ -50,8 +52,12 @@ def read_arguments(arguments: list[str]) -> Namespace:
         if name == "from":
             question.add_argument("--min", type=int, default=2, metavar="N", help="fewest letters in a word (2)")
             question.add_argument("--longest", action="store_true", help="only the longest words")
-        question.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
-        question.add_argument("--level", type=int, metavar="N", help="only words as common as this: 10, 20, 35, ... 80")
+        if name == "graph":
+            question.add_argument("--force", action="store_true", help="overwrite the file if it exists")
+        question.add_argument("--words", metavar="FILE", help="a word list of your own, as text or KWG")
+        question.add_argument(
+            "--level", type=int, metavar="N", help="leave out rarer words, from 10 (very common) to 80 (all)"
+        )
         question.add_argument("--json", action="store_true", help="answer in JSON")
     return parser.parse_args(arguments)
 
@@ -64,7 +70,7 @@ class Question(Parser):
 
 
 def check(lexicon: Lexicon, asked: Namespace) -> int:
-    """Print the words that are in the list; name the others on standard error."""
+    """Print the words that are in the list; name the others on standard error. Exit status 1 if there are any."""
     found = {}
     for given in asked.given:
         word = given.strip()
@@ -81,7 +87,7 @@ def check(lexicon: Lexicon, asked: Namespace) -> int:
                 complain(f"{quoted(word)} is rarer than level {asked.level}.")
             else:
                 complain(f"{quoted(word)} is not a word of {lexicon.name}.")
-    return 0 if any(found.values()) else 1
+    return 0 if all(found.values()) else 1
 
 
 def info(lexicon: Lexicon, asked: Namespace) -> int:
@@ -113,23 +119,18 @@ def info(lexicon: Lexicon, asked: Namespace) -> int:
 
 def graph(lexicon: Lexicon, asked: Namespace) -> int:
     """Write the list as a word graph for other programs: words forward, and outward from any letter."""
-    import os
-
-    from lexicade.files import named, why, write_file
+    from lexicade.files import check_distinct, check_new, named, put_file
     from lexicade.lexicon.dawg import build_nodes
     from lexicade.lexicon.gaddag import with_gaddag
     from lexicade.lexicon.kwg import write_kwg
 
+    check_distinct({"FILE": asked.given, "--words": asked.words}, error=LexiconError)
+    check_new(asked.given, force=asked.force, error=LexiconError)
     words = lexicon.words(level=asked.level)
     if not words:
         return 1
-    if os.path.lexists(asked.given):
-        raise LexiconError(f"{named(asked.given)} is there already: write under another name.")
     nodes = lexicon.gaddag if asked.level is None else with_gaddag(build_nodes(map(str.encode, words)))
-    try:
-        write_file(asked.given, write_kwg(nodes))
-    except (OSError, ValueError) as error:
-        raise LexiconError(f"{named(asked.given)} can't be written: {why(error)}.") from None
+    put_file(asked.given, write_kwg(nodes), error=LexiconError)
     if asked.json:
         print_json({"file": asked.given, "words": len(words), "nodes": len(nodes)})
     else:
@@ -138,12 +139,12 @@ def graph(lexicon: Lexicon, asked: Namespace) -> int:
 
 
 USAGE = {
-    "check": ("Which of these are words", "WORD", "a word to look up"),
+    "check": ("Print those that are words; exit status 1 if any is not", "WORD", "a word to look up"),
     "pattern": ("Words that fit a pattern", "PATTERN", "letters, and ? or . for any letter: c?t"),
     "anagrams": ("Words that use all these letters", "LETTERS", "letters, and ? for any letter"),
-    "from": ("Words that some of these letters make", "LETTERS", "letters, and ? for any letter"),
-    "prefix": ("Words that begin like this", "LETTERS", "the first letters"),
-    "info": ("What the list is", "", ""),
+    "from": ("Words that can be made from these letters", "LETTERS", "letters, and ? for any letter"),
+    "prefix": ("Words that begin with these letters", "LETTERS", "the first letters"),
+    "info": ("The name and size of the word list", "", ""),
     "graph": ("Write the list as a word graph (KWG) for other programs", "FILE", "the file to write, such as my.kwg"),
 }
 QUESTIONS: dict[str, Callable[[Lexicon, Namespace], list[str]]] = {

@@ -15,9 +15,9 @@ MOST_HANDS = 1000
 class Params:
     """How many hands of what size, or one hand that the player brings along."""
 
-    hands: int = option(0, "how many hands to play; 0 asks", low=0, high=MOST_HANDS)
+    hands: int = option(0, "how many hands to play; with 0 the game asks", low=0, high=MOST_HANDS)
     size: int = option(7, "letters in a hand", low=1, high=LARGEST)
-    hand: str = option("", 'play this hand alone, for example "c o w s"', own=True)
+    hand: str = option("", 'play only this hand, for example "c o w s"', own=True)
     coach: bool = option(default=False, help="after each hand, say what the best words were", aside=True)
 
 

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from lexicade.core.errors import LexiconError
-from lexicade.files import named, read_file, write_file
+from lexicade.files import make_folder, named, read_file, write_file
 from lexicade.lexicon.lexicon import Lexicon
 from lexicade.lexicon.packed import FORMAT, is_whole
 from lexicade.lexicon.sources import load, map_file
@@ -74,7 +74,7 @@ def cache_folder() -> Path:
 
 def keep(path: Path, packed: bytes) -> None:
     """Put a packed file in the cache, whoever else is doing the same, and clear out the ones unused for longest."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(str(path.parent))
     write_file(str(path), packed)
     by_age = sorted(path.parent.glob("*.lexicon"), key=lambda file: file.stat().st_mtime, reverse=True)
     for old in by_age[KEPT:]:

@@ -17,14 +17,13 @@ from textual.screen import Screen
 
 from lexicade.core.errors import LexicadeError
 from lexicade.core.game import Game
-from lexicade.core.params import options
 from lexicade.core.session import Session
 from lexicade.frontends import dailies, statistics
 from lexicade.frontends.archive import choose, rows_of, unfinished
 from lexicade.frontends.keeper import Keeper
-from lexicade.frontends.play import new_seed
+from lexicade.frontends.play import new_seed, usual_params
 from lexicade.frontends.results import open_game, open_stored
-from lexicade.frontends.settings import LEVELS, THEMES, Settings, keep_settings, read_settings
+from lexicade.frontends.settings import THEMES, Settings, keep_settings, read_settings
 from lexicade.frontends.table import Table
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.screens import ListScreen, SettingsScreen, TextScreen
@@ -62,8 +61,10 @@ class Arcade(App[None]):
     CSS = STYLE
     BINDINGS: ClassVar[list[Any]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
 
-    def __init__(self) -> None:
+    def __init__(self, first: str = "") -> None:
+        """With `first`, that is chosen on the menu at once, as in "play scrabble"."""
         super().__init__()
+        self.first = first
         self.settings = read_settings()
         self.failure: Exception | None = None  # what went wrong inside, to be said when the terminal is restored
 
@@ -74,6 +75,8 @@ class Arcade(App[None]):
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self.exit)
         self.push_screen(ListScreen("Lexicade", self.choose, self.menu))
+        if self.first:
+            self.choose(self.first)
 
     def _handle_exception(self, error: Exception) -> None:
         """Leave in good order whatever happens; a traceback is for developers."""
@@ -134,9 +137,7 @@ class Arcade(App[None]):
 
     def usual(self, game: Game[Any, Any, Any, Any]) -> Any:
         """The parameters of a game as it is set: its level, and a coach where there is one."""
-        known = options(game.params)
-        given = {**LEVELS[self.settings.level].get(game.info.key, {}), **({"coach": "yes"} if "coach" in known else {})}
-        return game.read_params(",".join(f"{name}={value}" for name, value in given.items()))
+        return usual_params(game, self.settings)
 
     def play_another(self, table: Table) -> None:
         """Another game of the same kind in place of this one."""
@@ -300,10 +301,10 @@ lexicade --line opens the arcade line by line instead, for screen readers and pl
 """
 
 
-def run() -> int:
-    """Open the arcade; raises what went wrong inside."""
+def run(first: str = "") -> int:
+    """Open the arcade, at once in what is chosen `first`; raises what went wrong inside."""
     sys.setswitchinterval(0.002)  # seconds; a bot that thinks in Python must not keep a key waiting
-    app = Arcade()
+    app = Arcade(first)
     app.run()
     if app.failure is not None:
         raise app.failure

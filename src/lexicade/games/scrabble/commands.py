@@ -13,7 +13,7 @@ from lexicade.command import Parser, Progress, complain, open_lexicon, print_jso
 from lexicade.core.errors import BadParams, BadPosition, BadRecord, BadSave, LexicadeError
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK
-from lexicade.files import named, read_file, why, write_file
+from lexicade.files import check_distinct, check_new, is_same_file, named, put_file, read_file, why
 from lexicade.games.scrabble import figures, gcg, ratings, tables
 from lexicade.games.scrabble.analysis import TOP, Analysis, Judged, summed, turns_of
 from lexicade.games.scrabble.bots import THINKER
@@ -154,11 +154,14 @@ def analyze(arguments: list[str]) -> int:
     add_leaves(parser)
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     parser.add_argument("--html", metavar="FILE", help="write a page with boards to this file")
+    parser.add_argument("--force", action="store_true", help="overwrite the page if it exists")
     asked = parser.parse_args(arguments)
     top, looking = read_number("--top", asked.top, low=1, high=MOST_GAMES), read_looking(asked)
     paths, left_out = list(record_files(asked.files)), list[tuple[str, str]]()
     if asked.html is not None:
+        check_distinct({"--words": asked.words, "--leaves": asked.leaves, "--html": asked.html}, error=BadSave)
         check_page(asked.html, paths)
+        check_new(asked.html, force=asked.force, error=BadSave)
     records = read_records(paths, left_out, is_one=paths == asked.files)
     asked.leaves = read_values(asked.leaves)
     lexicon = open_lexicon(asked.words)
@@ -238,7 +241,7 @@ def judge_records(
 def check_page(path: str, records: list[str]) -> None:
     """See before the work that its page can be written, and not over a record."""
     check_place(path)
-    if os.path.realpath(path) in map(os.path.realpath, records):
+    if any(is_same_file(path, record) for record in records):
         raise BadSave(f"{named(path)} is one of the games, so nothing is written over it.")
 
 
@@ -246,15 +249,7 @@ def write_report(path: str, judged: list[Analysis], order: Order) -> None:
     """Write the page of all games."""
     from lexicade.games.scrabble.report import write_page
 
-    put(path, write_page(judged, order).encode(errors="replace"))
-
-
-def put(path: str, content: bytes) -> None:
-    """Write a file."""
-    try:
-        write_file(path, content)
-    except (OSError, ValueError) as error:
-        raise BadSave(f"{named(path)} can't be written: {why(error)}.") from None
+    put_file(path, write_page(judged, order).encode(errors="replace"), error=BadSave)
 
 
 def learn(arguments: list[str]) -> int:
@@ -268,11 +263,15 @@ def learn(arguments: list[str]) -> int:
     parser.add_argument("--seed", default="0", metavar="N", help="the same games again for the same number (0)")
     parser.add_argument("--words", metavar="FILE", help="learn for the words in this file, text or KWG")
     parser.add_argument("--on", metavar="dask://HOST:PORT", help="play on the Dask cluster there, not on this machine")
+    parser.add_argument("--force", action="store_true", help="overwrite FILE if it exists")
     asked = parser.parse_args(arguments)
     games = read_number("--games", asked.games, low=1, high=MOST_GAMES)
     generations = read_number("--generations", asked.generations, low=1, high=20)
     seed = read_number("--seed", asked.seed, low=0, high=MASK)
     asked.on = None if asked.on is None else read_cluster("--on", asked.on)
+    check_distinct({"--words": asked.words, "FILE": asked.file}, error=LexicadeError)
+    check_place(asked.file)
+    check_new(asked.file, force=asked.force, error=LexicadeError)
     try:
         from lexicade.games.scrabble.learning import Course
     except (ImportError, RuntimeError):
@@ -280,7 +279,6 @@ def learn(arguments: list[str]) -> int:
     lexicon = open_lexicon(asked.words)
     _ = lexicon.gaddag  # made and kept here, not in every process at once
     course, part = Course(games, generations, seed, lexicon.digest), f"{asked.file}.part"
-    check_place(asked.file)
     if os.path.exists(part) and not course.thaw(read_file(part, largest=1 << 28, error=LexicadeError)):
         raise LexicadeError(f"{named(part)} is of another course of learning: remove it to begin anew.")
     with Progress(sum(course.sizes)) as progress:
@@ -292,7 +290,7 @@ def learn(arguments: list[str]) -> int:
         f"Learned by self-play over the word list {lexicon.name} ({lexicon.digest}):",
         f"lexicade scrabble learn --games {games} --generations {generations} --seed {seed}",
     )
-    put(asked.file, write_leaves(course.parts, remarks).encode())
+    put_file(asked.file, write_leaves(course.parts, remarks).encode(), error=BadSave)
     if os.path.exists(part):
         os.remove(part)
     print(f"Wrote {len(course.parts):,} values to {named(asked.file)}.")
@@ -319,12 +317,12 @@ def teach(course: Course, asked: Namespace, lexicon: Lexicon, part: str, progres
                 course.add(samples, len(chunk))
                 progress.step(f"generation {course.generation + 1}", len(chunk))
                 if time.monotonic() > kept + KEEP_SECONDS:
-                    put(part, course.freeze())
+                    put_file(part, course.freeze(), error=BadSave)
                     kept = time.monotonic()
         course.graduate()
     finally:
         if course.done or course.generation:
-            put(part, course.freeze())
+            put_file(part, course.freeze(), error=BadSave)
 
 
 COMMANDS = {"analyze": analyze, "best": best, "learn": learn, "match": match}

@@ -41,13 +41,11 @@ class Kind(StrEnum):
 class Params:
     """How a game is set up."""
 
-    rules: str = option("full", "all the rules, or the assignment's few", choices=tuple(RULESETS))
-    players: int = option(2, "players in all", low=1, high=4)
-    bot: str = option("casual", "who plays the other seats; none: people do", choices=(*LEVELS, NOBODY))
+    rules: str = option("full", "the full rules, or the assignment's simple ones", choices=tuple(RULESETS))
+    players: int = option(2, "number of players", low=1, high=4)
+    bot: str = option("casual", "who plays against you; none: other people do", choices=(*LEVELS, NOBODY))
     challenge: str = option(VOID, "what a challenge costs; void: words are checked at once", choices=CHALLENGES)
-    draws: str = option(
-        "", "tiles in the order in which they are drawn, racks first; then as it comes", late=True, own=True
-    )
+    draws: str = option("", "the order in which tiles are drawn, racks first; the rest is random", late=True, own=True)
 
 
 @dataclass(frozen=True, slots=True)

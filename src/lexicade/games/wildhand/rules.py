@@ -64,6 +64,7 @@ class State:
     params: Params
     rng: Rng
     hands_left: int = 0
+    number: int = 0  # hands dealt so far
     dealt: str = ""  # the hand as it was first played, after any substitution
     hand: str = ""
     score: int = 0
@@ -88,8 +89,9 @@ class View:
     hand: str
     size: int
     score: int
-    total: int
-    hands_left: int
+    total: int  # with this hand, as it stands
+    number: int  # of this hand
+    hands: int  # in the game
     is_alone: bool
 
 
@@ -120,7 +122,7 @@ class Rules(Game[Params, State, Move, View]):
 
     def start(self, params: Params, rng: Rng) -> State:
         if params.hand:
-            return State(Phase.PLAY, params, rng, dealt=params.hand, hand=params.hand)
+            return State(Phase.PLAY, params, rng, number=1, dealt=params.hand, hand=params.hand)
         if not params.hands:
             return State(Phase.HANDS, params, rng)
         return next_hand(State(Phase.PLAY, params, rng, hands_left=params.hands))
@@ -168,18 +170,10 @@ class Rules(Game[Params, State, Move, View]):
             case Phase.SUBSTITUTE:
                 return Step(replace(state, phase=Phase.LETTER if move.text == "yes" else Phase.PLAY))
             case Phase.LETTER:
-                return Step(self.substituted(state, move.text))
+                return self.substituted(state, move.text)
             case Phase.REPLAY if move.text == "yes":
-                return Step(
-                    replace(
-                        state,
-                        phase=Phase.PLAY,
-                        hand=state.dealt,
-                        score=0,
-                        first_score=state.score,
-                        may_replay=False,
-                    )
-                )
+                again = replace(state, phase=Phase.PLAY, hand=state.dealt, score=0, first_score=state.score)
+                return Step(replace(again, may_replay=False))
             case Phase.REPLAY:
                 return self.closed(state, state.score, ())
             case _:
@@ -223,24 +217,28 @@ class Rules(Game[Params, State, Move, View]):
             return Step(next_hand(state), events)
         return Step(replace(state, phase=Phase.OVER), (*events, wording.TOTAL.format(total=state.total)))
 
-    def substituted(self, state: State, letter: str) -> State:
-        """The hand with a letter substituted; if nothing came of it, the option is not spent."""
+    def substituted(self, state: State, letter: str) -> Step[State]:
+        """The hand with a letter substituted; if nothing came of it, that is said, and the option is not spent."""
         hand, rng = substitute(state.hand, letter, state.rng)
-        spent = hand != state.hand
-        may_substitute = state.may_substitute and not spent
-        return replace(state, phase=Phase.PLAY, hand=hand, dealt=hand, rng=rng, may_substitute=may_substitute)
+        after = replace(state, phase=Phase.PLAY, hand=hand, dealt=hand, rng=rng)
+        if hand != state.hand:
+            return Step(replace(after, may_substitute=False))
+        return Step(after, (wording.NO_WILD if letter == WILD else wording.NO_LETTER.format(letter=letter),))
 
     def outcome(self, state: State) -> Outcome | None:
         return None if state.phase is not Phase.OVER else Outcome(End.PLAYED, scores=(state.total,), winners=(0,))
 
     def view(self, state: State, seat: Seat) -> View:
+        is_counted = state.phase is Phase.OVER  # the hand is in the total already
+        this_hand = 0 if is_counted else max(state.score, state.first_score or 0)
         return View(
             phase=state.phase,
             hand=state.hand,
             size=len(state.dealt),
             score=state.score,
-            total=state.total,
-            hands_left=state.hands_left,
+            total=state.total + this_hand,
+            number=state.number,
+            hands=state.number + state.hands_left,
             is_alone=bool(state.params.hand),
         )
 
@@ -297,6 +295,7 @@ def next_hand(state: State) -> State:
         phase=Phase.SUBSTITUTE if state.may_substitute else Phase.PLAY,
         rng=rng,
         hands_left=state.hands_left - 1,
+        number=state.number + 1,
         dealt=hand,
         hand=hand,
         score=0,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lexicade.core.scene import Scene
 from lexicade.games.wildhand import wording
-from lexicade.hands.scene import YES_OR_NO, hand_scene
+from lexicade.hands.scene import YES_OR_NO, hand_scene, progress
 
 if TYPE_CHECKING:
     from lexicade.games.wildhand.rules import View
@@ -16,7 +16,7 @@ def scene(view: View, question: str) -> Scene:
     """The hand, the scores and the question."""
     from lexicade.games.wildhand.rules import Phase
 
-    facts = (f"This hand: {view.score}", f"All hands: {view.total}", f"Hands to come: {view.hands_left}")
+    facts = progress(view.number, view.hands, view.score, view.total)
     choices: tuple[tuple[str, str], ...] = ()
     if view.phase in (Phase.SUBSTITUTE, Phase.REPLAY):
         choices = YES_OR_NO

@@ -8,7 +8,7 @@ from lexicade.command import Parser, Progress, open_lexicon, print_json, reverte
 from lexicade.core.errors import BadSave, LexiconError, quoted
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK, Rng
-from lexicade.files import named, why, write_file
+from lexicade.files import check_new, named, why, write_file
 from lexicade.games.worderly.generator import LEVELS
 from lexicade.games.worderly.ipuz import write_ipuz
 from lexicade.games.worderly.pages import write_page
@@ -18,19 +18,21 @@ from lexicade.games.worderly.rules import Params, Rules, State, grid_of
 from lexicade.lexicon.letters import is_word
 
 MOST = 100_000
+ENDINGS = (".txt", "-solution.txt", ".ipuz", ".html")  # of the files of one puzzle
 
 
 def make(arguments: list[str]) -> int:
     """Write puzzles to files: as text, as ipuz, and as a page to print."""
-    parser = Parser("lexicade worderly make", "Puzzles as files: text, ipuz, and an HTML page to print.")
+    parser = Parser("lexicade worderly make", "Write puzzles to files: as text, as ipuz, and as an HTML page to print.")
     parser.add_argument("--count", default="10", metavar="N", help="how many puzzles (10)")
     parser.add_argument("--out", required=True, metavar="DIR", help="the folder to write them to")
-    parser.add_argument("--seed", default="0", metavar="N", help="the same puzzles again for the same number (0)")
+    parser.add_argument("--seed", default="0", metavar="N", help="a number; the same number gives the same puzzles (0)")
     parser.add_argument("-w", "--size", default="21", metavar="N", help="words in each puzzle, 2 to 51 (21)")
     parser.add_argument("-r", "--rows", default="15", metavar="N", help="rows, 15 to 30 (15)")
     parser.add_argument("-c", "--columns", default="25", metavar="N", help="columns, 25 to 40 (25)")
     parser.add_argument("--level", default="medium", choices=tuple(LEVELS), help="how common the words are (medium)")
     parser.add_argument("-f", "--words", metavar="FILE", help="use the words in this file, text or KWG")
+    parser.add_argument("--force", action="store_true", help="overwrite files that exist")
     asked = parser.parse_args(arguments)
     count = read_number("--count", asked.count, low=1, high=MOST)
     seed = read_number("--seed", asked.seed, low=0, high=MASK)
@@ -41,13 +43,16 @@ def make(arguments: list[str]) -> int:
         level=asked.level,
     )
     game = Rules(open_lexicon(asked.words))
-    digits = len(str(count))
+    paths = [os.path.join(asked.out, f"worderly-{number:0{len(str(count))}}") for number in range(1, count + 1)]
+    for path in paths:
+        for ending in ENDINGS:
+            check_new(path + ending, force=asked.force, error=BadSave)
     try:
         os.makedirs(asked.out, exist_ok=True)
         with Progress(count) as progress:
             for number in range(1, count + 1):
                 state = game.start(params, Rng(seed).split(f"puzzle {number}"))
-                write_all(state, os.path.join(asked.out, f"worderly-{number:0{digits}}"), f"Worderly {number}")
+                write_all(state, paths[number - 1], f"Worderly {number}")
                 progress.step(state.puzzle.six)
     except (OSError, ValueError) as error:
         raise BadSave(f"{named(asked.out)} can't be written to: {why(error)}.") from None
@@ -56,19 +61,25 @@ def make(arguments: list[str]) -> int:
 
 
 def write_all(state: State, path: str, title: str) -> None:
-    """One puzzle in each of the three forms."""
+    """One puzzle in each of its forms."""
     puzzle = state.puzzle
     words = " ".join(sorted({placed.word for placed in puzzle.placed[1:]}))
     text = f"{title}\n\n{drawn(grid_of(state))}\nLetters: {' '.join(state.letters.upper())}\n"
-    write_file(f"{path}.txt", text.encode())
-    write_file(f"{path}-solution.txt", f"{title}\n\n{puzzle.six.upper()} {words}\n".encode())
-    write_file(f"{path}.ipuz", f"{write_ipuz(puzzle, title)}\n".encode())
-    write_file(f"{path}.html", write_page(puzzle, state.letters, title).encode())
+    forms = (
+        text,
+        f"{title}\n\n{puzzle.six.upper()} {words}\n",
+        f"{write_ipuz(puzzle, title)}\n",
+        write_page(puzzle, state.letters, title),
+    )
+    for ending, form in zip(ENDINGS, forms, strict=True):
+        write_file(path + ending, form.encode())
 
 
 def solve(arguments: list[str]) -> int:
     """List what letters make."""
-    parser = Parser("lexicade worderly solve", "The words of 3 to 6 letters that some letters make, the longest first.")
+    parser = Parser(
+        "lexicade worderly solve", "List the words of 3 to 6 letters that can be made from some letters, longest first."
+    )
     parser.add_argument("letters", metavar="LETTERS", help="the letters, 20 at most")
     parser.add_argument("--level", default="any", choices=tuple(LEVELS), help="how common the words are (any)")
     parser.add_argument("-f", "--words", metavar="FILE", help="use the words in this file, text or KWG")

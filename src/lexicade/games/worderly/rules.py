@@ -44,11 +44,11 @@ class Params:
     count: int = option(21, "words in the puzzle, 2 to 51", low=2, high=51, reverts=True)
     rows: int = option(15, "rows of the grid, 15 to 30", low=15, high=30, reverts=True)
     columns: int = option(25, "columns of the grid, 25 to 40", low=25, high=40, reverts=True)
-    lives: int = option(5, "wrong guesses that end the game", low=1, high=99)
+    lives: int = option(5, "wrong guesses until the game is over", low=1, high=99)
     level: str = option("medium", "how common the words are", choices=tuple(LEVELS))
     kind: bool = option(False, "words that are not in the puzzle cost nothing")  # noqa: FBT003 - its default
     debug: bool = option(False, "show the answers")  # noqa: FBT003 - its default
-    puzzle: str = option("", "a puzzle of your own, as an id has it", own=True)
+    puzzle: str = option("", "play this puzzle, written as in a game's id", own=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,7 @@ class State:
     params: Params
     rng: Rng
     hands_left: int = 0
+    number: int = 0  # hands dealt so far
     dealt: str = ""
     hand: str = ""
     score: int = 0
@@ -81,8 +82,9 @@ class View:
     hand: str
     size: int
     score: int
-    total: int
-    hands_left: int
+    total: int  # with this hand, as it stands
+    number: int  # of this hand
+    hands: int  # in the game; 0 if the player decides when to end
 
 
 class Rules(Game[Params, State, Move, View]):
@@ -96,7 +98,7 @@ class Rules(Game[Params, State, Move, View]):
             "Type words made of the letters in your hand; each letter can be used once.\n"
             "A word earns the sum of its letter values times its length, and 50 more if\n"
             "it uses the full hand. A word that is refused costs nothing. Type . to\n"
-            "finish a hand. Of a replayed hand the better score counts."
+            "finish a hand. If you replay a hand, the best score counts."
         ),
         can_lose=False,
         bots=coach.LEVELS,
@@ -110,7 +112,7 @@ class Rules(Game[Params, State, Move, View]):
 
     def start(self, params: Params, rng: Rng) -> State:
         if params.hand:
-            return State(Phase.PLAY, params, rng, dealt=params.hand, hand=params.hand)
+            return State(Phase.PLAY, params, rng, number=1, dealt=params.hand, hand=params.hand)
         if not params.hands:
             return State(Phase.COMMAND, params, rng)
         return next_hand(State(Phase.PLAY, params, rng, hands_left=params.hands))
@@ -189,8 +191,9 @@ class Rules(Game[Params, State, Move, View]):
             hand=state.hand,
             size=len(state.dealt),
             score=state.score,
-            total=state.total,
-            hands_left=state.hands_left,
+            total=state.total + max(state.best, state.score),
+            number=state.number,
+            hands=1 if state.params.hand else state.params.hands,
         )
 
     def prompt(self, view: View) -> str:
@@ -238,7 +241,17 @@ def next_hand(state: State) -> State:
     """A new hand to play."""
     hand, rng = deal(TABLE, state.params.size, state.rng)
     left = max(0, state.hands_left - 1)
-    return replace(state, phase=Phase.PLAY, rng=rng, hands_left=left, dealt=hand, hand=hand, score=0, best=0)
+    return replace(
+        state,
+        phase=Phase.PLAY,
+        rng=rng,
+        hands_left=left,
+        number=state.number + 1,
+        dealt=hand,
+        hand=hand,
+        score=0,
+        best=0,
+    )
 
 
 def over(state: State, events: tuple[str, ...]) -> Step[State]:

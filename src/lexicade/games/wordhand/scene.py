@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lexicade.core.scene import Scene
 from lexicade.games.wordhand import wording
-from lexicade.hands.scene import hand_scene
+from lexicade.hands.scene import hand_scene, progress
 
 if TYPE_CHECKING:
     from lexicade.games.wordhand.rules import View
@@ -16,7 +16,7 @@ def scene(view: View, question: str) -> Scene:
     """The hand, the scores and the question."""
     from lexicade.games.wordhand.rules import Phase
 
-    facts = (f"This hand: {view.score}", f"Hands before: {view.total}")
+    facts = progress(view.number, view.hands, view.score, view.total)
     if view.phase is Phase.COMMAND:
         again = (("Replay the last hand", "r"),) if view.size else ()
         return hand_scene("", facts, question, (("New hand", "n"), *again, ("End", "e")))
