@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from lexicade.core.errors import BadSave, StoreError
+from lexicade.core.errors import BadSave, MoveError, StoreError, UnreadableMove
 from lexicade.core.game import Bot, Seat
 from lexicade.core.session import Session
 from lexicade.frontends.keeper import Keeper
@@ -134,19 +134,16 @@ class Table:
         return (hint,)
 
     def preview(self, text: str) -> str:
-        """What a move would bring, or why it can't be made, without making it."""
+        """What a move would bring, or why it would be refused, without making it; nothing for what is no move yet."""
         session = self.session
-        if session.to_move is None:
+        if session.to_move is None or self.is_bots_turn:
             return ""
         try:
-            move = session.game.read_move(session.state, text.strip())
-            return "\n".join(session.game.play(session.state, move).events[:1])
-        except ValueError as error:
-            return str(error)
-
-    def keep_start(self) -> None:
-        """Keep the game before its first move."""
-        self._done([])
+            return session.game.preview(session.state, session.game.read_move(session.state, text.strip()))
+        except UnreadableMove:
+            return ""
+        except MoveError as error:
+            return f"Would be refused: {error.sentence}"
 
     def _done(self, entries: list[str]) -> None:
         """Hints for the last position are done with, and what was done is kept."""

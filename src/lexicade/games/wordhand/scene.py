@@ -16,7 +16,7 @@ def scene(view: View, question: str) -> Scene:
     """The hand, the scores and the question."""
     from lexicade.games.wordhand.rules import Phase
 
-    facts = (f"This hand: {view.score}", f"Hands before: {view.total}")
+    facts = (f"This hand: {view.score}", f"Earlier hands: {view.total}")
     if view.phase is Phase.COMMAND:
         again = (("Replay the last hand", "r"),) if view.size else ()
         return hand_scene("", facts, question, (("New hand", "n"), *again, ("End", "e")))
