@@ -39,7 +39,7 @@ On a board
   You see what a play would score before you make it.
 
 Your games are saved after every move.
-In a list of saved games, d deletes one.
+Press d in the list of saved games to delete one.
 
 lexicade --line opens Lexicade line by line, for screen readers and simple
 terminals. lexicade --help lists all commands.
@@ -55,4 +55,5 @@ def how_to_play(key: str, *, has_board: bool) -> tuple[str, str]:
     others = [section for section in sections if section not in playing]
     keys = KEYS + (BOARD if has_board else "")
     page = [*playing, keys, *([f"## About {info.title}\n{about}"] if about else []), *others]
-    return info.help, "\n\n".join(part.strip() for part in page)
+    flowing = re.sub(r"(?<!\.)\n", " ", info.help)  # its lines are as wide as a terminal, which a screen isn't quite
+    return flowing, "\n\n".join(part.strip() for part in page)
