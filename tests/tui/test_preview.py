@@ -62,7 +62,7 @@ def test_challenge_rules_hide_what_is_valid() -> None:
         await begin(app, pilot, "scrabble", "bot=none,challenge=double", seed=5)
         await pilot.press(*"hopq")
         await pilot.pause()
-        assert "8H HOPQ would score 54." in screen_text(app)
+        assert "8H HOPQ would score" in screen_text(app)
         assert "not a word" not in screen_text(app)
 
     on_stage(run)

@@ -9,7 +9,7 @@ from textual.widgets import Input, Select
 from lexicade.frontends.settings import change_settings, read_settings
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.settings import SettingsScreen
-from tests.tui.stage import on_stage, screen_text
+from tests.tui.stage import command, on_stage, screen_text
 
 
 async def type_name(app: Arcade, pilot: Pilot[None], name: str) -> None:
@@ -72,10 +72,7 @@ def test_a_theme_from_the_palette() -> None:
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
         app.choose("settings")
         await pilot.pause()
-        await pilot.press("ctrl+p", *"theme", "enter", "enter")
-        await pilot.pause()
-        await pilot.press(*"nord", "enter", "enter")
-        await pilot.pause()
+        await command(app, pilot, "theme", "nord")
         assert app.theme == "nord"
         assert app.screen.query_one("#theme", Select).value == "nord"
 

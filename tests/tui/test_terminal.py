@@ -12,6 +12,7 @@ import pexpect
 import pyte
 import pytest
 
+from lexicade.frontends.settings import read_settings
 from tests.kit import ENVIRONMENT, run_command
 
 ROWS, COLUMNS = 24, 80
@@ -85,6 +86,25 @@ def test_play_kill_resume(home: Path) -> None:
     again.child.expect(pexpect.EOF)
     again.child.close()
     assert again.child.exitstatus == 0
+
+
+@pytest.mark.parametrize("key", ["\t", "\x1b"], ids=["tab", "escape"])
+def test_settings_outlive_a_kill(home: Path, key: str) -> None:
+    """A name is on the disk as soon as its field is left by Tab or Escape, even if the arcade is killed right then."""
+    terminal = Terminal()
+    terminal.expect("Daily puzzles")
+    terminal.child.send("j" * 9 + "\r")
+    terminal.expect("Your name on leader boards")
+    terminal.child.send("\t" * 4 + "merlin")
+    terminal.expect("merlin")
+    assert read_settings().name == ""
+    terminal.child.send(key)
+    until = time.monotonic() + 20
+    while read_settings().name != "merlin" and time.monotonic() < until:
+        terminal.read(0.1)
+    terminal.child.kill(signal.SIGKILL)
+    terminal.end()
+    assert read_settings().name == "merlin"
 
 
 @pytest.mark.parametrize("how", ["quit", "ctrl-c", "term"])

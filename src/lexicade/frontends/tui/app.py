@@ -294,10 +294,8 @@ class Arcade(App[None]):
         if isinstance(screen, GameScreen):
             yield from (SystemCommand(*command) for command in screen.commands())
         for title, about, choice in lists.entries():
-            name = f"Play {title}" if choice.startswith("play ") else title
-            yield SystemCommand(
-                name, about[:1].upper() + about[1:], lambda choice=choice: self.choose_from_menu(choice)
-            )
+            name, help_text = f"Play {title}" if choice.startswith("play ") else title, about[:1].upper() + about[1:]
+            yield SystemCommand(name, help_text, lambda choice=choice: self.choose_from_menu(choice))
 
     def choose_from_menu(self, choice: str) -> None:
         """Do what was chosen as if it had been chosen on the menu: whatever is in front of that is left."""

@@ -56,10 +56,10 @@ class GridPanel(Static, can_focus=True):
         new = {(row, column): letter for row, column, letter in self.laid}
         text = Text(no_wrap=True)
         if panel.column_names:
-            text.append(" " * NAMES + " ".join(panel.column_names) + "\n", "dim")
+            text.append(" " * NAMES + " ".join(map(plain, panel.column_names)) + "\n", "dim")
         for row, cells in enumerate(panel.rows):
             if panel.row_names:
-                text.append(f"{panel.row_names[row]:>{NAMES - 1}} ", "dim")
+                text.append(f"{plain(panel.row_names[row]):>{NAMES - 1}} ", "dim")
             for column, cell in enumerate(cells):
                 shown, style = self._cell(row, column, cell, new)
                 text.append(f"{shown} ", style)

@@ -69,7 +69,7 @@ class RackPanel(Static):
         text, gaps = Text(no_wrap=False), self.gaps()
         for at, letter in enumerate(self.panel.letters):
             value = str(self.panel.values[at]) if self.panel.values else ""
-            shown, style = ("  . ", "dim") if at in gaps else (f" {plain(letter).upper()}{value:<2}", TILE)
+            shown, style = ("  . ", "dim") if at in gaps else (f" {plain(letter.upper())}{value:<2}", TILE)
             text.append(shown, style)
             text.append(" ")
         self.update(text)
@@ -101,7 +101,8 @@ class KeysPanel(Static, can_focus=True):
         self.panel = panel
         text = Text(no_wrap=True)
         for at, (key, look) in enumerate(panel.keys):
-            shown = {Look.STRONG: f"[{key.upper()}]", Look.SPENT: " - "}.get(look, f" {key.upper()} ")
+            letter = plain(key.upper())
+            shown = {Look.STRONG: f"[{letter}]", Look.SPENT: " - "}.get(look, f" {letter} ")
             text.append(shown, STYLES[look] if look is not Look.SPENT else "dim")
             if at % self.A_ROW == self.A_ROW - 1:
                 text.append("\n\n")
