@@ -287,6 +287,10 @@ def test_store_that_fails(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pyt
         for choice in ("games", "stats", "leaders", "daily", "resume 1"):
             app.choose(choice)
             await pilot.pause()
+        app.choose_from_menu("daily worderly")
+        await settled(app, pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert "This game won't be saved" in " ".join(screen_text(app).split())
         await begin(app, pilot, "wordhand", "hands=1", seed=3)
         await type_line(pilot, "jest")
         await settled(app, pilot)

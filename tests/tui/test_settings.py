@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Select
@@ -85,6 +87,21 @@ def test_a_theme_from_the_palette() -> None:
     assert read_settings().theme == "nord"
     on_stage(again)
     assert read_settings().theme == "light"
+
+
+def test_nowhere_to_keep_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where nothing can be written that is said, and a setting holds until the arcade is closed."""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("LEXICADE_HOME", str(tmp_path / "file" / "home"))
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        await type_name(app, pilot, "merlin")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Your settings can't be saved" in " ".join(screen_text(app).split())
+        assert app.settings.name == "merlin"
+
+    on_stage(run, (120, 40))
 
 
 def test_a_theme_that_is_not_here() -> None:

@@ -61,6 +61,14 @@ class Terminal:
                 return shown
         pytest.fail(f"{text!r} is not on the screen:\n{self.read()}")
 
+    def press(self, key: str) -> None:
+        """Press a key that changes the screen, and wait until it has."""
+        self.read(0.3)
+        before, until = len(self.raw), time.monotonic() + 20
+        self.child.send(key)
+        while len(self.raw) == before and time.monotonic() < until:
+            self.read(0.1)
+
     def end(self) -> None:
         """See it to its end."""
         self.read(1)
@@ -95,7 +103,8 @@ def test_settings_outlive_a_kill(home: Path, key: str) -> None:
     terminal.expect("Daily puzzles")
     terminal.child.send("j" * 9 + "\r")
     terminal.expect("Your name on leader boards")
-    terminal.child.send("\t" * 4 + "merlin")
+    terminal.press("\x1b[Z")  # shift and Tab, to the last field
+    terminal.child.send("merlin")
     terminal.expect("merlin")
     assert read_settings().name == ""
     terminal.child.send(key)

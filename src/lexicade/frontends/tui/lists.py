@@ -69,7 +69,8 @@ def saved() -> list[tuple[str, str]]:
     """Each kept game, the latest first; raises StoreError."""
     with open_store() as store:
         rows = rows_of(store)
-    return [(label, f"resume {number}") for number, _, label in reversed(rows)] or [("No saved games yet.", "")]
+    found = [(f"{number:>3}  {label}", f"resume {number}") for number, _, label in reversed(rows)]
+    return found or [("No saved games yet.", "")]
 
 
 def todays() -> list[tuple[str, str]]:

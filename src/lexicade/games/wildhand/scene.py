@@ -16,7 +16,7 @@ def scene(view: View, question: str) -> Scene:
     """The hand, the scores and the question."""
     from lexicade.games.wildhand.rules import Phase
 
-    facts = (f"This hand: {view.score}", f"All hands: {view.total}", f"Hands left: {view.hands_left}")
+    facts = (f"This hand: {view.score}", f"All hands: {view.total}", f"Hands after this: {view.hands_left}")
     choices: tuple[tuple[str, str], ...] = ()
     if view.phase in (Phase.SUBSTITUTE, Phase.REPLAY):
         choices = YES_OR_NO
