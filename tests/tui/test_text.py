@@ -6,6 +6,7 @@ import json
 import sqlite3
 from pathlib import Path
 
+from textual import events
 from textual.pilot import Pilot
 
 from lexicade.core.scene import Cell, Grid, Keys, Look, Meter, Note, Panel, Prompt, Rack, Scene, Words
@@ -92,6 +93,24 @@ def test_nasty_settings_are_shown_and_stay(home: Path) -> None:
 
     on_stage(run, (120, 40))
     assert json.loads((home / "settings.json").read_text())["words"] == NASTY
+
+
+def test_nasty_paste() -> None:
+    """What is pasted can't write to the terminal either."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        table = await begin(app, pilot, "wordhand", "hands=1", seed=3)
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        screen.entry.post_message(events.Paste(f"jest{NASTY}"))
+        await pilot.pause()
+        assert "jest[/foo]" in check(app)
+        await pilot.press("enter")
+        await settled(app, pilot)
+        check(app)
+        assert table.session.moves == ()
+
+    on_stage(run, (120, 40))
 
 
 def test_nasty_scenes() -> None:

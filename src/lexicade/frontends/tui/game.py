@@ -22,7 +22,7 @@ from lexicade.frontends.tui.gestures import Composed, Picked, Submit
 from lexicade.frontends.tui.grid import GridPanel
 from lexicade.frontends.tui.looks import plain
 from lexicade.frontends.tui.panels import BLANK, WIDGETS, KeysPanel, RackPanel
-from lexicade.frontends.tui.screens import ListScreen
+from lexicade.frontends.tui.screens import Line, ListScreen
 
 LOG = 3  # lines of what happened
 PICTURE = 8  # lines of an event from which on it is a picture of the position, which the screen shows anyway
@@ -63,7 +63,7 @@ class GameScreen(Screen[None]):
         yield Horizontal(id="choices")
         with Horizontal(id="asked"):
             yield Static("", id="question", markup=False)
-            yield Input(id="entry", compact=True)
+            yield Line(id="entry", compact=True)
         yield Footer(compact=True, show_command_palette=False)
 
     async def on_mount(self) -> None:

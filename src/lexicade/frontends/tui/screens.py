@@ -10,11 +10,19 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Button, Footer, Markdown, OptionList, Static
+from textual.widgets import Button, Footer, Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lexicade.core.errors import LexicadeError
 from lexicade.frontends.tui.looks import plain
+
+
+class Line(Input):
+    """A line to type on; of what is pasted it takes only what can be shown."""
+
+    def validate_value(self, value: str) -> str:
+        """Leave out control characters and the like."""
+        return "".join(char for char in value if char.isprintable())
 
 
 class ListScreen(Screen[None]):

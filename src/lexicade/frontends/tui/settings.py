@@ -14,6 +14,7 @@ from textual.widgets import Footer, Input, Label, Select, Static, Switch
 
 from lexicade.frontends.settings import LEVELS, Settings
 from lexicade.frontends.tui.looks import plain
+from lexicade.frontends.tui.screens import Line
 
 LABELS = {
     "theme": "Colors",
@@ -59,7 +60,7 @@ class SettingsScreen(Screen[None]):
             return Switch(value is True, id=key)
         names = {"theme": self._themes, "level": list(LEVELS)}.get(key)
         if names is None:
-            return Input(str(value), compact=True, id=key)
+            return Line(str(value), compact=True, id=key)
         return Select([(name, name) for name in names], value=str(value), allow_blank=False, compact=True, id=key)
 
     @on(Select.Changed)
