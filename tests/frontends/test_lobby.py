@@ -11,7 +11,7 @@ from lexicade.core.session import Session
 from lexicade.frontends import menu, play
 from lexicade.frontends.lobby import Lobby
 from lexicade.frontends.saves import SaveFile
-from lexicade.frontends.settings import Settings, keep_settings, read_settings
+from lexicade.frontends.settings import Settings, change_settings, read_settings
 from lexicade.games.worderly.rules import Params, Rules
 from lexicade.lexicon import Lexicon
 from lexicade.store.store import open_store
@@ -129,7 +129,7 @@ def test_one_name_for_all(session: AnySession) -> None:
         fresh = Session(session.game, session.params, 4)
         return talk(fresh, "p", *ALL, *answers, "m", "q", any_score=True)
 
-    keep_settings(Settings(level="hard"))
+    change_settings(level="hard")
     again("ab", "merlin")
     assert read_settings() == Settings(level="hard", name="merlin")
     assert "Your name [merlin] (or - for none): " in again("")

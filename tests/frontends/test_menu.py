@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lexicade.frontends import menu, play
-from lexicade.frontends.settings import Settings, keep_settings, read_settings
+from lexicade.frontends.settings import Settings, change_settings, read_settings
 from lexicade.store.store import open_store
 from tests.kit import Script, run_command
 
@@ -138,12 +138,12 @@ def test_games_are_as_set(tmp_path: Path) -> None:
     """A game from the menu has the level and the word list that are set, and is resumed with them."""
     words = tmp_path / "words.txt"
     words.write_text("crane slate")
-    keep_settings(Settings(level="hard", words=str(words)))
+    change_settings(level="hard", words=str(words))
     shown = talk("evilhangman", ":id", "z", ":quit", "resume", ":id", ":quit")
     assert shown.count("setter=rollout") == shown.count("@words.") == 2
     words.unlink()
     assert f"{words} can't be read: no such file or directory." in talk("wordhand")
-    keep_settings(Settings(level="easy"))
+    change_settings(level="easy", words="")
     assert "bot=novice" in talk("scrabble", ":id", ":quit")
 
 

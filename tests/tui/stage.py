@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from textual.command import CommandList
 from textual.pilot import Pilot
 from textual.widgets import Button
 
@@ -62,6 +63,23 @@ async def type_line(pilot: Pilot[None], text: str) -> None:
     """Type something and press Enter."""
     names = {" ": "space", "!": "exclamation_mark", ".": "full_stop", "*": "asterisk", "?": "question_mark"}
     await pilot.press(*(names.get(char, char) for char in text), "enter")
+
+
+async def command(app: Arcade, pilot: Pilot[None], *titles: str) -> None:
+    """Type the title of a command in the palette, wait until only that is found, and choose it."""
+    await pilot.press("ctrl+p")
+    for title in titles:
+        await pilot.pause()
+        await pilot.press(*title)
+        for _ in range(400):
+            await pilot.pause()
+            found = app.screen.query(CommandList)
+            if found and found.first().option_count == 1:
+                break
+            await asyncio.sleep(0.02)
+        await pilot.press("enter")
+        await pilot.pause()
+    await settled(app, pilot)
 
 
 async def press_button(app: Arcade, pilot: Pilot[None], label: str) -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from lexicade.frontends import dailies, statistics
+from lexicade.frontends import archive, dailies, statistics
 from lexicade.frontends.tui import app as arcade
+from lexicade.frontends.tui import lists
 from lexicade.frontends.tui.app import Arcade
 from lexicade.store import sqlite
 from tests.tui.stage import begin, on_stage, screen_text, settled, type_line
@@ -153,9 +154,10 @@ def test_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """No screen changes without anybody looking; `make golden` writes them anew, to be looked at."""
-    for module in (dailies, statistics, arcade):
+    for module in (dailies, statistics, arcade, lists):
         monkeypatch.setattr(module, "today", lambda: 319)
     monkeypatch.setattr(sqlite, "now", lambda: "2026-11-15T12:00:00")
+    monkeypatch.setattr(archive, "when", lambda stored: "2026-11-15 12:00")  # wherever the test runs
     path = FOLDER / f"{show.__name__}-{size[0]}x{size[1]}.txt"
 
     async def run(app: Arcade, pilot: Pilot[None]) -> None:

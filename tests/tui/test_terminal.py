@@ -12,6 +12,7 @@ import pexpect
 import pyte
 import pytest
 
+from lexicade.frontends.settings import read_settings
 from tests.kit import ENVIRONMENT, run_command
 
 ROWS, COLUMNS = 24, 80
@@ -60,6 +61,14 @@ class Terminal:
                 return shown
         pytest.fail(f"{text!r} is not on the screen:\n{self.read()}")
 
+    def press(self, key: str) -> None:
+        """Press a key that changes the screen, and wait until it has."""
+        self.read(0.3)
+        before, until = len(self.raw), time.monotonic() + 20
+        self.child.send(key)
+        while len(self.raw) == before and time.monotonic() < until:
+            self.read(0.1)
+
     def end(self) -> None:
         """See it to its end."""
         self.read(1)
@@ -101,6 +110,26 @@ def test_full_screen_at_once(where: list[str], sign: str) -> None:
     terminal.child.expect(pexpect.EOF)
     terminal.child.close()
     assert terminal.child.exitstatus == 0
+
+
+@pytest.mark.parametrize("key", ["\t", "\x1b"], ids=["tab", "escape"])
+def test_settings_outlive_a_kill(home: Path, key: str) -> None:
+    """A name is on the disk as soon as its field is left by Tab or Escape, even if the arcade is killed right then."""
+    terminal = Terminal()
+    terminal.expect("Daily puzzles")
+    terminal.child.send("j" * 9 + "\r")
+    terminal.expect("Your name on leader boards")
+    terminal.press("\x1b[Z")  # shift and Tab, to the last field
+    terminal.child.send("merlin")
+    terminal.expect("merlin")
+    assert read_settings().name == ""
+    terminal.child.send(key)
+    until = time.monotonic() + 20
+    while read_settings().name != "merlin" and time.monotonic() < until:
+        terminal.read(0.1)
+    terminal.child.kill(signal.SIGKILL)
+    terminal.end()
+    assert read_settings().name == "merlin"
 
 
 @pytest.mark.parametrize("how", ["quit", "ctrl-c", "term"])

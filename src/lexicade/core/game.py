@@ -157,6 +157,14 @@ class Game(ABC, Generic[Params, State, Move, View]):
         picture, _, question = self.prompt(view).rpartition("\n")
         return Scene((*((Note(picture),) if picture else ()), Prompt(question.strip())))
 
+    def preview(self, state: State, move: Move) -> str:
+        """What a move would bring, as a sentence about something that hasn't happened; nothing if that is not told.
+
+        It is asked for while a player composes a move, and only where the scene's prompt has `previews`. Raises
+        IllegalMove for a move that would be refused, and tells nothing that the player may not know beforehand.
+        """
+        return ""
+
     def hint(self, state: State, seat: Seat, level: int) -> str | None:
         """Help for a player, from 1 (a nudge) upward; None where there is no (further) hint."""
         return None

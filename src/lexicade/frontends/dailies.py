@@ -102,9 +102,8 @@ def standing() -> list[tuple[str, str]]:
     return rows
 
 
-def done_today() -> int:
+def done_today(store: Store) -> int:
     """How many of today's puzzles are done."""
+    derive(store)
     now = today()
-    with open_store() as store:
-        derive(store)
-        return sum(now in store.days(key) for key in keys())
+    return sum(now in store.days(key) for key in keys())

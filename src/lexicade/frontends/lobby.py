@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lexicade.core.errors import BadLeaders, LexicadeError, StoreError
@@ -201,7 +200,7 @@ class Lobby:
 
     def _ask_name(self) -> str:
         """The name for the leader board, which is the one that is set unless another is typed; nothing for none."""
-        from lexicade.frontends.settings import keep_settings, read_settings
+        from lexicade.frontends.settings import keep_name, read_settings
         from lexicade.leaders import is_valid_name
 
         usual = read_settings().name
@@ -211,7 +210,7 @@ class Lobby:
                 return ""
             self.console.say(BAD_NAME)
         if name != usual:
-            keep_settings(replace(read_settings(), name=name))
+            keep_name(name)
         return name
 
     def _show_leaders(self) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 
-from lexicade.core.errors import LexicadeError, quoted
+from lexicade.core.errors import BadSave, LexicadeError, quoted
 from lexicade.frontends.console import Console
-from lexicade.frontends.settings import LEVELS, THEMES, Settings, keep_settings, read_settings
+from lexicade.frontends.settings import LEVELS, THEMES, change_settings, read_settings
 from lexicade.leaders import is_valid_name
 from lexicade.lexicon import load
 
@@ -70,43 +69,47 @@ class Preferences:
         }
         while answer := ask(self.console, f"{questions[word]}; Enter keeps {self.shown()[word][1]}: "):
             try:
-                changed: Settings = getattr(self, f"set_{word}")("" if answer == NONE else answer)
+                changes: dict[str, object] = getattr(self, f"set_{word}")("" if answer == NONE else answer)
             except ValueError as error:
                 self.console.say(str(error))
                 continue
-            self.settings = changed
-            keep_settings(changed)
+            try:
+                change_settings(**changes)
+            except BadSave as error:
+                self.console.say(error.sentence)
+                return
+            self.settings = read_settings()
             title, value = self.shown()[word]
             self.console.say(f"{title}: {value}")
             return
 
-    def set_name(self, answer: str) -> Settings:
-        """The settings with another name."""
+    def set_name(self, answer: str) -> dict[str, object]:
+        """The change to another name."""
         if answer and not is_valid_name(answer):
             raise ValueError("A name has 3 to 10 letters, digits, hyphens or underscores.")
-        return replace(self.settings, name=answer)
+        return {"name": answer}
 
-    def set_level(self, answer: str) -> Settings:
-        """The settings with another level."""
-        return replace(self.settings, level=one_of(answer, tuple(LEVELS)))
+    def set_level(self, answer: str) -> dict[str, object]:
+        """The change to another level."""
+        return {"level": one_of(answer, tuple(LEVELS))}
 
-    def set_words(self, answer: str) -> Settings:
-        """The settings with another word list, if it is one."""
+    def set_words(self, answer: str) -> dict[str, object]:
+        """The change to another word list, if it is one."""
         path = os.path.abspath(os.path.expanduser(answer)) if answer else ""
         if path:
             try:
                 load(path)
             except LexicadeError as error:
                 raise ValueError(error.sentence) from None
-        return replace(self.settings, words=path)
+        return {"words": path}
 
-    def set_colors(self, answer: str) -> Settings:
-        """The settings with other colors."""
-        return replace(self.settings, theme=one_of(answer, tuple(THEMES)))
+    def set_colors(self, answer: str) -> dict[str, object]:
+        """The change to other colors."""
+        return {"theme": one_of(answer, tuple(THEMES))}
 
-    def set_motion(self, answer: str) -> Settings:
-        """The settings with or without motion."""
-        return replace(self.settings, motion=one_of(answer, ("on", "off")) == "on")
+    def set_motion(self, answer: str) -> dict[str, object]:
+        """The change to motion or none."""
+        return {"motion": one_of(answer, ("on", "off")) == "on"}
 
 
 def one_of(answer: str, values: tuple[str, ...]) -> str:

@@ -1,15 +1,18 @@
-"""What a player has set, kept as a small JSON file."""
+"""What a player has set, kept as a small JSON file; the name in it is the one of every front end."""
 
 from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict, dataclass
+from contextlib import suppress
+from dataclasses import dataclass
 
-from lexicade.core.errors import BadSave, LexicadeError
-from lexicade.files import data_file, make_folder, read_file, write_file
+from lexicade.core.errors import BadSave
+from lexicade.files import data_file, make_folder, read_file, why, write_file
 from lexicade.leaders import is_valid_name
 
+FILE = "settings.json"
+LARGEST = 1 << 20  # bytes
 THEMES = {"dark": "textual-dark", "light": "textual-light", "terminal": "ansi-dark", "light terminal": "ansi-light"}
 # What each level means for the games that have one.
 LEVELS = {
@@ -23,7 +26,7 @@ LEVELS = {
 class Settings:
     """Everything that can be set."""
 
-    theme: str = "dark"
+    theme: str = "dark"  # one of THEMES, or any other that the arcade knows
     level: str = "medium"
     motion: bool = True
     words: str = ""
@@ -31,26 +34,45 @@ class Settings:
 
 
 def read_settings() -> Settings:
-    """The settings that were kept; whatever is wrong with the file, the usual ones."""
+    """The settings that were kept; for whatever is missing or makes no sense, the usual ones."""
+    kept, usual = read_fields() or {}, Settings()
+    theme, level, motion = kept.get("theme"), kept.get("level"), kept.get("motion")
+    words, name = kept.get("words"), kept.get("name")
+    return Settings(
+        theme=theme if isinstance(theme, str) else usual.theme,
+        level=level if isinstance(level, str) and level in LEVELS else usual.level,
+        motion=motion if isinstance(motion, bool) else usual.motion,
+        words=words if isinstance(words, str) else usual.words,
+        name=name if isinstance(name, str) and is_valid_name(name) else usual.name,
+    )
+
+
+def read_fields() -> dict[str, object] | None:
+    """Every field of the file, also those of a later version; None if there is no file or it makes no sense."""
     try:
-        kept = json.loads(read_file(data_file("settings.json"), largest=1 << 20, error=BadSave))
-        usual = Settings()
-        return Settings(
-            theme=kept["theme"] if kept["theme"] in THEMES else usual.theme,
-            level=kept["level"] if kept["level"] in LEVELS else usual.level,
-            motion=bool(kept["motion"]),
-            words=str(kept["words"]),
-            name=name if is_valid_name(name := kept.get("name", "")) else "",
-        )
-    except (LexicadeError, ValueError, KeyError, TypeError):
-        return Settings()
+        fields = json.loads(read_file(data_file(FILE), largest=LARGEST, error=BadSave))
+    except (BadSave, ValueError, RecursionError):
+        return None
+    return fields if isinstance(fields, dict) else None
 
 
-def keep_settings(settings: Settings) -> None:
-    """Keep them; where nothing can be kept, they hold until the end."""
-    path = data_file("settings.json")
+def change_settings(**changes: object) -> None:
+    """Keep some settings and leave all others as they are in the file; raises BadSave if nothing can be kept.
+
+    A file that makes no sense is put aside as `settings.json.bad`.
+    """
+    path = data_file(FILE)
     try:
         make_folder(os.path.dirname(path))
-        write_file(path, json.dumps(asdict(settings)).encode())
-    except OSError:
-        return
+        fields = read_fields()
+        if fields is None and os.path.isfile(path):
+            os.replace(path, f"{path}.bad")
+        write_file(path, json.dumps({**(fields or {}), **changes}).encode())
+    except (OSError, ValueError) as error:
+        raise BadSave(f"Your settings can't be saved: {why(error)}.") from None
+
+
+def keep_name(name: str) -> None:
+    """Keep the player's name for next time; where nothing can be kept, it is asked again."""
+    with suppress(BadSave):
+        change_settings(name=name)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from lexicade.core.errors import BadSave, StoreBusy, StoreError
+from lexicade.core.errors import BadSave, MoveError, StoreBusy, StoreError, UnreadableMove
 from lexicade.core.game import Bot, Seat
 from lexicade.core.session import Session
 from lexicade.frontends.keeper import Keeper
@@ -141,15 +141,19 @@ class Table:
         return (hint, WITH_HELP) if is_first else (hint,)
 
     def preview(self, text: str) -> str:
-        """What a move of the person whose turn it is would bring, or why it can't be made, without making it."""
+        """What a move of the person whose turn it is would bring, or why it would be refused, without making it.
+
+        Nothing for what is no move yet, and nothing while a bot thinks: moves are read for the seat whose turn it is.
+        """
         session = self.session
         if session.to_move != self.seat:
             return ""
         try:
-            move = session.game.read_move(session.state, text.strip())
-            return "\n".join(session.game.play(session.state, move).events[:1])
-        except ValueError as error:
-            return str(error)
+            return session.game.preview(session.state, session.game.read_move(session.state, text.strip()))
+        except UnreadableMove:
+            return ""
+        except MoveError as error:
+            return f"Would be refused: {error.sentence}"
 
     def finish(self) -> None:
         """Try once more to keep what the store was too busy for, and say if it is lost; for whoever leaves."""

@@ -19,39 +19,28 @@ from lexicade.core.errors import LexicadeError
 from lexicade.core.game import Game
 from lexicade.core.session import Session
 from lexicade.frontends import dailies, statistics
-from lexicade.frontends.archive import choose, rows_of, unfinished
+from lexicade.frontends.archive import choose as find_game
+from lexicade.frontends.archive import delete_game, title_of, when
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.play import new_seed, usual_params
 from lexicade.frontends.results import open_game, open_stored
-from lexicade.frontends.settings import THEMES, Settings, keep_settings, read_settings
+from lexicade.frontends.settings import THEMES, change_settings, read_settings
 from lexicade.frontends.table import Table
+from lexicade.frontends.tui import lists
 from lexicade.frontends.tui.game import GameScreen
-from lexicade.frontends.tui.screens import ListScreen, SettingsScreen, TextScreen
-from lexicade.games import find, keys, rules_page
+from lexicade.frontends.tui.help import HELP, how_to_play
+from lexicade.frontends.tui.looks import STYLE, plain
+from lexicade.frontends.tui.screens import AskScreen, ListScreen, TextScreen
+from lexicade.frontends.tui.settings import SettingsScreen
+from lexicade.games import find, keys
 from lexicade.leaders import is_valid_name
 from lexicade.lexicon import load
 from lexicade.store.daily import daily_session, today
 from lexicade.store.log import help_in
-from lexicade.store.store import open_store
+from lexicade.store.store import Stored, open_store
 
-STYLE = """
-#title { height: 1; text-style: bold reverse; padding: 0 1; }
-#list { height: 1fr; border: none; padding: 1 2; }
-#text { height: 1fr; padding: 1 2; }
-#body { height: 1fr; padding-top: 1; }
-#main { width: auto; height: 100%; padding: 0 2 0 1; }
-#side { width: 1fr; height: 100%; padding: 0 1; }
-#side > * { margin-bottom: 1; }
-#log { height: 3; padding: 0 1; }
-#choices { height: 1; padding: 0 1; }
-#choices Button { margin-right: 2; min-width: 6; }
-#asked { height: 1; padding: 0 1; }
-#question { width: auto; margin-right: 1; text-style: bold; }
-#entry { width: 1fr; }
-#settings { height: 1fr; padding: 1 2; }
-#settings Label { margin-top: 1; }
-.grid, .note { width: auto; height: auto; }
-"""
+COPIED = "The first text is on your clipboard now, if your terminal allows that."
+BAD_NAME = "A name has 3 to 10 letters, digits, hyphens or underscores."
 
 
 class Arcade(App[None]):
@@ -66,6 +55,7 @@ class Arcade(App[None]):
         super().__init__()
         self.first = first
         self.settings = read_settings()
+        self._is_ready = False
         self.failure: Exception | None = None  # what went wrong inside, to be said when the terminal is restored
 
     def on_mount(self) -> None:
@@ -74,7 +64,8 @@ class Arcade(App[None]):
         with suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system, and not in tests
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self.exit)
-        self.push_screen(ListScreen("Lexicade", self.choose, self.menu))
+        self.push_screen(ListScreen("Lexicade", self.choose, lists.menu))
+        self._is_ready = True
         if self.first:
             self.choose(self.first)
 
@@ -86,33 +77,37 @@ class Arcade(App[None]):
             self.failure = error
             self.exit()
 
+    def exit(self, *arguments: Any, **named: Any) -> None:
+        """Leave; what was typed in the settings is kept."""
+        for screen in self.screen_stack if self.failure is None else ():
+            if isinstance(screen, SettingsScreen):
+                screen.keep()
+        super().exit(*arguments, **named)
+
+    def say(self, sentence: str, *, is_wrong: bool = False) -> None:
+        """Show a notice; whatever is in it is shown as it is."""
+        self.notify(plain(sentence), severity="error" if is_wrong else "information", markup=False)
+
+    def themes(self) -> list[str]:
+        """The colors to choose from: ours by our names, and then what else Textual has."""
+        return [*THEMES, *sorted(set(self.available_themes) - set(THEMES.values()))]
+
+    def _theme(self) -> str:
+        """Textual's name for the colors that are set."""
+        theme = THEMES.get(self.settings.theme, self.settings.theme)
+        return theme if theme in self.available_themes else "textual-dark"
+
+    def watch_theme(self, theme: str) -> None:
+        """Keep colors that were chosen in the command palette."""
+        if self._is_ready and theme != self._theme():
+            self.change("theme", next((ours for ours, name in THEMES.items() if name == theme), theme))
+            if isinstance(self.screen, SettingsScreen):
+                self.screen.show_theme(self.settings.theme)
+
     def _apply(self) -> None:
-        theme = THEMES[self.settings.theme]
-        self.theme = theme if theme in self.available_themes else "textual-dark"
+        self.theme = self._theme()
         moves = self.settings.motion and os.environ.get("LEXICADE_MOTION") != "0"
         self.animation_level = "full" if moves else "none"
-
-    def menu(self) -> list[tuple[str, str]]:
-        """The choices of the menu, with how things stand."""
-        options_ = [(f"{find(key).info.title:<14} {find(key).info.pitch}", f"play {key}") for key in keys()]
-        try:
-            daily = f"Daily puzzles  number {today()}: {dailies.done_today()} of {len(keys())} done"
-            with open_store() as store:
-                begun = unfinished(store)
-        except LexicadeError as error:
-            daily, begun = f"Daily puzzles  ({error.sentence})", None
-        if begun is not None:
-            title = find(begun.game).info.title
-            options_.append((f"Continue       game {begun.number}, {title}", f"resume {begun.number}"))
-        options_ += [
-            (daily, "daily"),
-            ("Saved games    open and finished", "games"),
-            ("Statistics     how your games went", "stats"),
-            ("Leader boards  the best scores", "leaders"),
-            ("Settings       colors, level, words", "settings"),
-            ("Quit", "quit"),
-        ]
-        return options_
 
     def choose(self, choice: str) -> None:
         """Do what was chosen on a list; whatever goes wrong is said on the screen."""
@@ -120,9 +115,20 @@ class Arcade(App[None]):
         try:
             getattr(self, f"do_{word}")(argument)
         except LexicadeError as error:
-            self.notify(error.sentence, title="Lexicade", severity="error")
+            self.say(error.sentence, is_wrong=True)
 
     def do_play(self, key: str) -> None:
+        """Play a game: where one was begun, ask whether to go on with it."""
+        if len(lists.offers(key)) > 1:
+            self.push_screen(ListScreen(find(key).info.title, self._choose_offer, lambda: lists.offers(key)))
+        else:
+            self.do_new(key)
+
+    def _choose_offer(self, choice: str) -> None:
+        self.pop_screen()
+        self.choose(choice)
+
+    def do_new(self, key: str) -> None:
         """Begin a game."""
         game = self.open(key)
         self.push_screen(GameScreen(Table(Session(game, self.usual(game), new_seed()), keeper=self.keeper())))
@@ -145,7 +151,7 @@ class Arcade(App[None]):
             game = self.open(table.session.game.info.key)
             session = Session(game, game.another(table.session.params), new_seed())
         except LexicadeError as error:
-            self.notify(error.sentence, severity="error")
+            self.say(error.sentence, is_wrong=True)
             return
         if table.keeper is not None:
             table.keeper.close()
@@ -155,7 +161,7 @@ class Arcade(App[None]):
         """Go on with a kept game."""
         store = open_store()
         try:
-            stored = choose(store, number)
+            stored = find_game(store, number)
             keeper = Keeper.of(store, stored)
         except LexicadeError:
             store.close()
@@ -171,11 +177,14 @@ class Arcade(App[None]):
     def do_daily(self, key: str) -> None:
         """The puzzles of the day, or one of them."""
         if not key:
-            self.push_screen(ListScreen(f"Daily puzzles, number {today()}", self.choose, self.dailies))
+            self.push_screen(ListScreen(f"Daily puzzles, number {today()}", self.choose, lists.todays))
             return
-        number = today()
-        with open_store() as store:
-            begun, _, is_practice = dailies.where_it_stands(store, key, number)
+        number, begun, is_practice = today(), None, False
+        try:
+            with open_store() as store:
+                begun, _, is_practice = dailies.where_it_stands(store, key, number)
+        except LexicadeError as error:
+            self.say(f"This game won't be saved: {error.sentence}", is_wrong=True)
         if begun is not None:
             self.do_resume(str(begun.number))
             return
@@ -184,24 +193,39 @@ class Arcade(App[None]):
         title = f"{find(key).info.title}, daily puzzle {number}" + (", practice" if is_practice else "")
         self.push_screen(GameScreen(Table(session, keeper=keeper), title))
 
-    def dailies(self) -> list[tuple[str, str]]:
-        """Today's puzzles and how the player stands with them."""
-        return [(f"{find(key).info.title:<14} {state}", f"daily {key}") for key, state in dailies.standing()]
-
     def do_games(self, _: str) -> None:
         """The kept games."""
-        self.push_screen(ListScreen("Saved games", self.choose, self.saved))
+        self.push_screen(ListScreen("Saved games", self.choose, lists.saved, self.ask_to_delete))
 
-    def saved(self) -> list[tuple[str, str]]:
-        """Each kept game, the latest first; one that is over is shown again."""
-        with open_store() as store:
-            rows = rows_of(store)
-        found = [(label, f"{'look' if is_over else 'resume'} {number}") for number, is_over, label in reversed(rows)]
-        return found or [("No game has been kept yet.", "")]
+    def ask_to_delete(self, choice: str) -> None:
+        """Delete a kept game, if the player means it."""
+        games = self.screen
+        try:
+            with open_store() as store:
+                stored = find_game(store, choice.partition(" ")[2])
+        except LexicadeError as error:
+            self.say(error.sentence, is_wrong=True)
+            return
 
-    def do_look(self, number: str) -> None:
-        """A finished game as it ended."""
-        self.do_resume(number)
+        def answered(is_yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it
+            if is_yes:
+                self.delete(stored)
+                if isinstance(games, ListScreen):
+                    games.fill()
+
+        begun = when(stored).strip()
+        question = f"Delete game {stored.number}, {title_of(stored)}{f', begun {begun}' if begun else ''}?"
+        self.push_screen(AskScreen(question), answered)
+
+    def delete(self, stored: Stored) -> None:
+        """Delete a kept game for good."""
+        try:
+            with open_store() as store:
+                delete_game(store, stored)
+        except LexicadeError as error:
+            self.say(error.sentence, is_wrong=True)
+            return
+        self.say(f"Game {stored.number} is deleted.")
 
     def do_stats(self, _: str) -> None:
         """Statistics."""
@@ -213,32 +237,33 @@ class Arcade(App[None]):
 
     def do_settings(self, _: str) -> None:
         """Settings."""
-        self.push_screen(SettingsScreen(self.settings, self.set))
+        self.push_screen(SettingsScreen(self.settings, self.themes(), self.change))
 
-    def set(self, settings: Settings) -> str:
-        """Take new settings over; says what is wrong with the list or the name, if anything, and keeps the old one."""
-        problem = ""
-        words = os.path.abspath(os.path.expanduser(settings.words)) if settings.words else ""
-        if words:
+    def change(self, key: str, value: object) -> str:
+        """Take one setting over and keep it; says what is wrong with it, if anything, and then nothing has changed."""
+        if key == "words" and value:
+            value = os.path.abspath(os.path.expanduser(str(value)))
             try:
-                load(words)
+                load(value)
             except LexicadeError as error:
-                problem, words = error.sentence, self.settings.words
-        name = settings.name
-        if name and not is_valid_name(name):
-            problem, name = "A name has 3 to 10 letters, digits, hyphens or underscores.", self.settings.name
-        self.settings = replace(settings, words=words, name=name)
+                return error.sentence
+        if key == "name" and value and not is_valid_name(value):
+            return BAD_NAME
+        self.settings = replace(self.settings, **{key: value})  # type: ignore[arg-type]  # each is of its field's type
         self._apply()
-        keep_settings(self.settings)
-        return problem
+        try:
+            change_settings(**{key: value})
+        except LexicadeError as error:
+            self.say(error.sentence, is_wrong=True)
+        return ""
 
     def do_quit(self, _: str) -> None:
         """Leave."""
         self.exit()
 
-    def show_rules(self, key: str) -> None:
-        """The keys, and a game's own page."""
-        self.push_screen(TextScreen(find(key).info.title, f"{KEYS}\n\n{rules_page(key)}", is_markdown=True))
+    def show_rules(self, key: str, *, has_board: bool = False) -> None:
+        """How to play a game."""
+        self.push_screen(TextScreen(find(key).info.title, *how_to_play(key, has_board=has_board)))
 
     def action_help(self) -> None:
         """How the arcade works."""
@@ -247,28 +272,32 @@ class Arcade(App[None]):
     def share(self, table: Table) -> None:
         """A game's result, to copy."""
         session = table.session
-        if session.outcome is None or table.keeper is None or table.keeper.number is None:
-            self.notify("A game can be shared when it is over and kept.")
+        if session.outcome is None:
+            self.say("You can share a game when it is over.")
+            return
+        if table.keeper is None or table.keeper.number is None:
+            self.say("This game wasn't saved, so it can't be shared.")
             return
         try:
             with open_store() as store:
-                stored = choose(store, str(table.keeper.number))
-                taken = help_in(store.entries(stored.number))
+                stored = find_game(store, str(table.keeper.number))
+                helped = help_in(store.entries(stored.number))
         except LexicadeError as error:
-            self.notify(error.sentence, severity="error")
+            self.say(error.sentence, is_wrong=True)
             return
-        text = statistics.shared(stored, session, taken, plain=False)
-        plain = statistics.shared(stored, session, taken, plain=True)
+        text = statistics.shared(stored, session, helped, plain=False)
+        in_words = statistics.shared(stored, session, helped, plain=True)
         self.copy_to_clipboard(text)
-        self.push_screen(TextScreen("To share (copied, if the terminal can)", f"{text}\n\n{plain}"))
+        self.push_screen(TextScreen("Share your result", f"{text}\n\nIn words only:\n{in_words}\n\n{COPIED}"))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the command palette offers: the menu's choices beside Textual's own."""
+        """What the command palette offers: Textual's own, the menu's choices and, in a game, what can be done there."""
         yield from super().get_system_commands(screen)
-        for label, choice in self.menu():
-            if choice != "quit":
-                name = " ".join(label.split())
-                yield SystemCommand(name, "", lambda choice=choice: self.choose_from_menu(choice))
+        if isinstance(screen, GameScreen):
+            yield from (SystemCommand(*command) for command in screen.commands())
+        for title, about, choice in lists.entries():
+            name, help_text = f"Play {title}" if choice.startswith("play ") else title, about[:1].upper() + about[1:]
+            yield SystemCommand(name, help_text, lambda choice=choice: self.choose_from_menu(choice))
 
     def choose_from_menu(self, choice: str) -> None:
         """Do what was chosen as if it had been chosen on the menu: whatever is in front of that is left."""
@@ -279,30 +308,8 @@ class Arcade(App[None]):
         self.choose(choice)
 
 
-KEYS = """**Keys:** type and press Enter, or click tiles and Play. ctrl+z undo, ctrl+y redo, ctrl+t hint, ctrl+l mix
-the letters, ctrl+r from the start, ctrl+n new, ctrl+s share, Escape menu. On a board: arrows, Space turns the cursor,
-letters are laid, with shift as blanks, Backspace and Enter; Tab goes to the line and back."""
-
-HELP = """Lexicade, full-screen
-
-Choose with the arrow keys and Enter, or with the mouse. Escape goes back, ctrl+q quits, ctrl+p finds any command.
-
-In a game
-  Type a word or a letter and press Enter; click tiles to spell with the mouse, then Play.
-  ctrl+z undo   ctrl+y redo   ctrl+t hint   ctrl+l mix letters   ctrl+n new   ctrl+s share   F1 rules
-
-On the Scrabble board
-  Arrow keys move the cursor, Space turns it, letters are laid, Backspace takes one up, Enter plays.
-  With shift, a letter is laid as a blank. Tab goes to the line, where "8H QUIZ", "exch ABC" and "pass" can be typed.
-  What a play would earn is shown before you make it.
-
-Every game is kept as you play; closing at any moment loses nothing.
-lexicade --line opens the arcade line by line instead, for screen readers and plain terminals.
-"""
-
-
 def run(first: str = "") -> int:
-    """Open the arcade, at once in what is chosen `first`; raises what went wrong inside."""
+    """Open the arcade, with something chosen on its menu at once if wished; raises what went wrong inside."""
     sys.setswitchinterval(0.002)  # seconds; a bot that thinks in Python must not keep a key waiting
     app = Arcade(first)
     app.run()

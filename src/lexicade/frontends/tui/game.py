@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar
 
@@ -11,14 +11,18 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Static
 
 from lexicade.core.errors import LexicadeError
 from lexicade.core.scene import Grid, Note, Panel, Prompt
 from lexicade.frontends.table import THINKING, Table
-from lexicade.frontends.tui.panels import WIDGETS, Composed, GridPanel, KeysPanel, Picked, RackPanel, Submit
-from lexicade.frontends.tui.screens import ListScreen
+from lexicade.frontends.tui.gestures import Composed, Picked, Submit
+from lexicade.frontends.tui.grid import GridPanel
+from lexicade.frontends.tui.looks import plain
+from lexicade.frontends.tui.panels import BLANK, WIDGETS, KeysPanel, RackPanel
+from lexicade.frontends.tui.screens import Line, ListScreen
 
 LOG = 3  # lines of what happened
 PICTURE = 8  # lines of an event from which on it is a picture of the position, which the screen shows anyway
@@ -51,7 +55,7 @@ class GameScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay the screen out; what is in it comes with the first scene."""
-        yield Static(self.heading, id="title")
+        yield Static(plain(self.heading), id="title", markup=False)
         with Horizontal(id="body"):
             yield Vertical(id="main")
             yield VerticalScroll(id="side")
@@ -59,7 +63,7 @@ class GameScreen(Screen[None]):
         yield Horizontal(id="choices")
         with Horizontal(id="asked"):
             yield Static("", id="question", markup=False)
-            yield Input(id="entry", compact=True)
+            yield Line(id="entry", compact=True)
         yield Footer(compact=True, show_command_palette=False)
 
     async def on_mount(self) -> None:
@@ -115,14 +119,16 @@ class GameScreen(Screen[None]):
         self._prompt = prompt
         is_over = self.table.session.to_move is None
         question = "" if is_over else prompt.question
-        self.query_one("#question", Static).update(question)
+        self.query_one("#question", Static).update(plain(question))
         self.entry.display = not is_over
         ways = (("New game", ":new"), ("Menu", ":menu")) if is_over else (("Play", ":play"), ("Clear", ":clear"))
         choices = ways if is_over else (*prompt.choices, *ways)
         if choices != self._choices:
             bar = self.query_one("#choices")
             await bar.remove_children()
-            buttons = [Button(label, compact=True, name=move, classes="choice") for label, move in choices]
+            buttons = [
+                Button(Content(plain(label)), compact=True, name=move, classes="choice") for label, move in choices
+            ]
             for button in buttons:
                 button.can_focus = False  # keys have their own ways, and Enter must not press one by accident
             await bar.mount_all(buttons)
@@ -144,12 +150,14 @@ class GameScreen(Screen[None]):
         self.entry.focus()
 
     def _tell(self, preview: str = "") -> None:
-        """Show the last that happened, or what a move would bring."""
+        """Show the last that happened and, below it and set apart, what a move would bring."""
         room = max(1, self.query_one("#log").size.height or LOG)
-        lines = [line for said in self._said for line in said.splitlines()][-room:]
-        text = Text("\n".join(lines), no_wrap=True, overflow="ellipsis")
+        lines = [line for said in self._said for line in said.splitlines()]
+        past = room - 1 if preview else room
+        shown = lines[-past:] if past else []
+        text = Text("\n".join(map(plain, shown)), no_wrap=True, overflow="ellipsis")
         if preview:
-            text = Text(preview, "italic", no_wrap=True, overflow="ellipsis")
+            text.append(("\n" if shown else "") + plain(preview), "bold italic")
         self.query_one("#log", Static).update(text)
 
     async def _happened(self, events: tuple[str, ...]) -> None:
@@ -216,25 +224,36 @@ class GameScreen(Screen[None]):
             self.action_help()
             return
         self._preview(message.value)
+        if self._board() is None:
+            typed = message.value.strip().lower()
+            moves = [move.strip() for _, move in self._prompt.choices]
+            is_button = any(move.startswith(typed) or typed.startswith(move) for move in moves)
+            self._take("" if is_button else typed)
 
     @on(Composed)
     def _composing(self, message: Composed) -> None:
         self._preview(message.text)
+        board = self._board()
+        if board is not None:
+            self._take(BLANK if letter.islower() else letter for _, _, letter in board.laid)
+
+    def _take(self, letters: Iterable[str]) -> None:
+        """Show the rack without the tiles of the word that is being made."""
+        taken = tuple(letters)
+        for rack in self.query(RackPanel):
+            rack.take(taken)
 
     def _preview(self, text: str) -> None:
-        """Show what a word would bring; what a button does, such as a challenge, is not told beforehand."""
-        typed = text.strip().lower()
-        moves = [move.strip() for _, move in self._prompt.choices]
-        is_button = any(move.startswith(typed) or typed.startswith(move) for move in moves)
-        self._tell(self.table.preview(text) if self._prompt.previews and typed and not is_button else "")
+        """Show what a word would bring, where that gives nothing away."""
+        self._tell(self.table.preview(text) if self._prompt.previews and text.strip() else "")
 
     @on(Picked)
     def _picked(self, message: Picked) -> None:
         """A tile goes to the board if one is being laid there, or else onto the line."""
         board = self._board()
         if board is not None and not self.entry.value:
-            if message.letter == "?":
-                self.app.push_screen(ListScreen("What the blank stands for", self._lay_blank, alphabet))
+            if message.letter == BLANK:
+                self.app.push_screen(ListScreen("Choose a letter for the blank", self._lay_blank, alphabet))
             else:
                 board.lay(message.letter.lower())
         else:
@@ -279,9 +298,21 @@ class GameScreen(Screen[None]):
         board = self._board()
         return board.text() if board is not None else ""
 
+    def commands(self) -> list[tuple[str, str, Callable[[], Any]]]:
+        """What the command palette offers in a game: what it is called, what it does, and doing it."""
+        return [
+            ("Undo", "Take back your last move", self.action_undo),
+            ("Redo", "Play again what you took back", self.action_redo),
+            ("Hint", "Get some help; ask again for more", self.action_hint),
+            ("Share", "Share the result of a finished game", self.action_share),
+            ("New game", "Start another game of this kind", self.action_new),
+            ("Rules", "How to play this game", self.action_help),
+            ("Menu", "Leave this game; it is saved", self.action_leave),
+        ]
+
     async def action_undo(self) -> None:
         """Take back."""
-        await self._guarded(self.table.undo, "Taken back.")
+        await self._guarded(self.table.undo, "Move taken back.")
 
     async def action_redo(self) -> None:
         """Play again what was taken back."""
@@ -289,7 +320,7 @@ class GameScreen(Screen[None]):
 
     async def action_restart(self) -> None:
         """Go back to the start."""
-        await self._guarded(self.table.restart, "From the start.")
+        await self._guarded(self.table.restart, "Game restarted.")
 
     async def action_hint(self) -> None:
         """Help."""
@@ -321,7 +352,8 @@ class GameScreen(Screen[None]):
 
     def action_help(self) -> None:
         """The rules of the game."""
-        self.app.show_rules(self.table.session.game.info.key)  # type: ignore[attr-defined]
+        has_board = self._board() is not None
+        self.app.show_rules(self.table.session.game.info.key, has_board=has_board)  # type: ignore[attr-defined]
 
     def action_leave(self) -> None:
         """Back to the menu; the game is kept."""

@@ -1,20 +1,28 @@
-"""The other screens: the menu, lists to choose from, texts to read, settings."""
+"""The other screens: lists to choose from, texts to read, a question to answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical, VerticalScroll
-from textual.screen import Screen
-from textual.widgets import Footer, Input, Label, Markdown, OptionList, Select, Static, Switch
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Button, Footer, Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lexicade.core.errors import LexicadeError
-from lexicade.frontends.settings import LEVELS, THEMES, Settings
+from lexicade.frontends.tui.looks import plain
+
+
+class Line(Input):
+    """A line to type on; of what is pasted it takes only what can be shown."""
+
+    def validate_value(self, value: str) -> str:
+        """Leave out control characters and the like."""
+        return "".join(char for char in value if char.isprintable())
 
 
 class ListScreen(Screen[None]):
@@ -24,37 +32,55 @@ class ListScreen(Screen[None]):
         Binding("escape", "back", "Back"),
         Binding("j", "cursor(1)", show=False),
         Binding("k", "cursor(-1)", show=False),
+        Binding("d,delete", "delete", "Delete"),
         Binding("f1,question_mark", "app.help", "Help"),
         Binding("q", "app.quit", "Quit", show=False),
     ]
 
-    def __init__(self, title: str, choose: Callable[[str], None], options: Callable[[], list[tuple[str, str]]]) -> None:
+    def __init__(
+        self,
+        title: str,
+        choose: Callable[[str], None],
+        options: Callable[[], list[tuple[str, str]]],
+        delete: Callable[[str], None] | None = None,
+    ) -> None:
         """`options` gives the label and the id of each choice, whenever the screen is shown."""
         super().__init__()
+        self._delete = delete
         self.heading = title
         self._choose = choose
         self._options = options
 
     def compose(self) -> ComposeResult:
         """A title and a list."""
-        yield Static(self.heading, id="title")
+        yield Static(plain(self.heading), id="title", markup=False)
         yield OptionList(id="list", markup=False)
         yield Footer(compact=True, show_command_palette=False)
 
     def on_screen_resume(self) -> None:
         """Things may have changed while another screen was in front."""
+        self.fill()
+
+    def fill(self) -> None:
+        """Show the choices as they are now."""
         found = self.query_one("#list", OptionList)
-        before = found.get_option_at_index(found.highlighted).id if found.highlighted is not None else None
+        at = found.highlighted or 0
+        before = self._highlighted()
         found.clear_options()
         try:
             options = self._options()
         except LexicadeError as error:
             options = [(error.sentence, "")]
-        found.add_options([Option(label, id=key, disabled=not key) for label, key in options])
+        found.add_options([Option(plain(label), id=key, disabled=not key) for label, key in options])
         if options:
             names = [key for _, key in options]
-            found.highlighted = names.index(before) if before in names else 0
+            found.highlighted = names.index(before) if before in names else min(at, len(names) - 1)
         found.focus()
+
+    def _highlighted(self) -> str:
+        """The id of the choice under the cursor."""
+        found = self.query_one("#list", OptionList)
+        return "" if found.highlighted is None else found.get_option_at_index(found.highlighted).id or ""
 
     @on(OptionList.OptionSelected)
     def _selected(self, message: OptionList.OptionSelected) -> None:
@@ -65,6 +91,15 @@ class ListScreen(Screen[None]):
         """Up and down by letters."""
         found = self.query_one("#list", OptionList)
         found.action_cursor_down() if step > 0 else found.action_cursor_up()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only some lists have something to delete."""
+        return self._delete is not None if action == "delete" else True
+
+    def action_delete(self) -> None:
+        """Delete what is under the cursor, after a question."""
+        if self._delete is not None and (choice := self._highlighted()):
+            self._delete(choice)
 
     def action_back(self) -> None:
         """Where one came from; from the menu, out."""
@@ -79,17 +114,20 @@ class TextScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[Any]] = [Binding("escape,q", "app.pop_screen", "Back")]
 
-    def __init__(self, title: str, text: str, *, is_markdown: bool = False) -> None:
+    def __init__(self, title: str, text: str, page: str = "") -> None:
+        """A text as it is and, below it, perhaps a page in Markdown, which must be one of ours."""
         super().__init__()
         self.heading = title
         self.text = text
-        self.is_markdown = is_markdown
+        self.page = page
 
     def compose(self) -> ComposeResult:
         """A title and a text that scrolls."""
-        yield Static(self.heading, id="title", markup=False)
+        yield Static(plain(self.heading), id="title", markup=False)
         with VerticalScroll(id="text"):
-            yield Markdown(self.text) if self.is_markdown else Static(self.text, markup=False)
+            yield Static(plain(self.text), markup=False)
+            if self.page:
+                yield Markdown(self.page)
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -97,48 +135,32 @@ class TextScreen(Screen[None]):
         self.query_one("#text").focus()
 
 
-class SettingsScreen(Screen[None]):
-    """What a player may set."""
+class AskScreen(ModalScreen[bool]):
+    """A question to answer with yes or no, in front of the screen that asks it."""
 
-    BINDINGS: ClassVar[list[Any]] = [Binding("escape", "app.pop_screen", "Back")]
+    BINDINGS: ClassVar[list[Any]] = [
+        Binding("y", "answer(True)", show=False),
+        Binding("n,escape", "answer(False)", show=False),
+        Binding("left", "app.focus_previous", show=False),
+        Binding("right", "app.focus_next", show=False),
+    ]
 
-    def __init__(self, settings: Settings, changed: Callable[[Settings], str]) -> None:
-        """`changed` takes the new settings over and says what is wrong with them, if anything."""
+    def __init__(self, question: str) -> None:
         super().__init__()
-        self.settings = settings
-        self._changed = changed
+        self.question = question
 
     def compose(self) -> ComposeResult:
-        """A field for each."""
-        yield Static("Settings", id="title")
-        with Vertical(id="settings"):
-            yield Label("Colors")
-            yield chooser("theme", THEMES, self.settings.theme)
-            yield Label("Strength of bots, and how common words are")
-            yield chooser("level", LEVELS, self.settings.level)
-            yield Label("Motion")
-            yield Switch(self.settings.motion, id="motion")
-            yield Label("Word list (a text file; empty for the built-in one)")
-            yield Input(self.settings.words, compact=True, id="words")
-            yield Label("Your name on leader boards (3 to 10 letters, digits, - or _; empty for none)")
-            yield Input(self.settings.name, compact=True, id="name")
-            yield Static("", id="problem", markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        """The question and both answers."""
+        with Vertical(id="dialog"):
+            yield Static(plain(self.question), markup=False)
+            with Horizontal():
+                yield Button("No (n)", compact=True, id="no")
+                yield Button("Yes (y)", compact=True, id="yes")
 
-    @on(Select.Changed)
-    @on(Switch.Changed)
-    @on(Input.Submitted)
-    def _set(self) -> None:
-        self.settings = Settings(
-            theme=str(self.query_one("#theme", Select).value),
-            level=str(self.query_one("#level", Select).value),
-            motion=self.query_one("#motion", Switch).value,
-            words=self.query_one("#words", Input).value.strip(),
-            name=self.query_one("#name", Input).value.strip(),
-        )
-        self.query_one("#problem", Static).update(self._changed(self.settings))
+    @on(Button.Pressed)
+    def _pressed(self, message: Button.Pressed) -> None:
+        self.dismiss(message.button.id == "yes")
 
-
-def chooser(key: str, names: Iterable[str], value: str) -> Select[str]:
-    """A field with some names to choose from."""
-    return Select([(name, name) for name in names], value=value, allow_blank=False, compact=True, id=key)
+    def action_answer(self, answer: bool) -> None:  # noqa: FBT001 - what was answered
+        """By a key."""
+        self.dismiss(answer)

@@ -27,5 +27,7 @@ def scene(view: View, question: str) -> Scene:
     panels: list[Panel] = [Grid((word,)), Keys(keys), Meter("Guesses left", view.guesses_left, view.params.guesses)]
     if view.sizes:
         steps = zip(view.asked, view.sizes, strict=True)
-        panels.append(Words("Words it hid among", tuple(f"{letter.upper()}  {size:,}" for letter, size in steps)))
+        panels.append(
+            Words("Words left after each guess", tuple(f"{letter.upper()}  {size:,}" for letter, size in steps))
+        )
     return Scene((*panels, Prompt(question.strip())))

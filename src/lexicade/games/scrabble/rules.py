@@ -182,6 +182,16 @@ class Rules(Game[Params, State, Move, View]):
 
         return scene(view, self.prompt(view).rpartition("\n")[2])
 
+    def preview(self, state: State, move: Move) -> str:
+        if move.kind is not Kind.PLAY:  # above all, what a challenge would show is not told
+            return ""
+        last = self.play(state, move).state.last
+        assert last is not None
+        said = wording.WOULD_SCORE.format(play=last.text, points=last.points)
+        if state.ruleset.bonus and len(last.tiles) == state.ruleset.rack:
+            said += wording.WITH_BONUS.format(tiles=state.ruleset.rack, bonus=state.ruleset.bonus)
+        return said
+
     def hint(self, state: State, seat: Seat, level: int) -> str | None:
         if not state.ruleset.tiles or state.is_out or seat != state.turn or level > 3:
             return None

@@ -1,0 +1,181 @@
+"""The panel of a grid, and laying words on one that takes them."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.binding import Binding
+from textual.widgets import Static
+
+from lexicade.core.scene import Cell, Grid, Look
+from lexicade.frontends.tui.gestures import Composed, Submit
+from lexicade.frontends.tui.looks import MARKS, STYLES, plain
+
+NAMES = 3  # columns for the names of rows
+
+
+class GridPanel(Static, can_focus=True):
+    """A grid; on one that takes words, a cursor to lay them with."""
+
+    BINDINGS: ClassVar[list[Any]] = [
+        Binding("up", "move(-1,0)", show=False),
+        Binding("down", "move(1,0)", show=False),
+        Binding("left", "move(0,-1)", show=False),
+        Binding("right", "move(0,1)", show=False),
+        Binding("space", "turn", show=False),
+        Binding("enter", "lay", show=False),
+        Binding("backspace", "take_back", show=False),
+        Binding("delete", "clear", show=False),
+        Binding("tab", "screen.to_line", show=False),
+    ]
+
+    def __init__(self, panel: Grid) -> None:
+        super().__init__(classes="grid")
+        self.panel = panel
+        self.cursor = (len(panel.rows) // 2, len(panel.rows[0]) // 2)
+        self.is_across = True
+        self.laid: list[tuple[int, int, str]] = []  # letters that are typed but not played
+        self.can_focus = bool(panel.across)
+
+    def on_mount(self) -> None:
+        """Draw at once."""
+        self.draw()
+
+    def show_panel(self, panel: Grid) -> None:
+        """Draw another position; what was being laid is done with."""
+        self.panel = panel
+        self.laid = []
+        self.can_focus = bool(panel.across)
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the cells, the letters being laid and the cursor."""
+        panel = self.panel
+        new = {(row, column): letter for row, column, letter in self.laid}
+        text = Text(no_wrap=True)
+        if panel.column_names:
+            text.append(" " * NAMES + " ".join(map(plain, panel.column_names)) + "\n", "dim")
+        for row, cells in enumerate(panel.rows):
+            if panel.row_names:
+                text.append(f"{plain(panel.row_names[row]):>{NAMES - 1}} ", "dim")
+            for column, cell in enumerate(cells):
+                shown, style = self._cell(row, column, cell, new)
+                text.append(f"{shown} ", style)
+            if row < len(panel.rows) - 1:
+                text.append("\n")
+        self.update(text)
+
+    def _cell(self, row: int, column: int, cell: Cell, new: dict[tuple[int, int], str]) -> tuple[str, str]:
+        is_cursor = bool(self.panel.across) and (row, column) == self.cursor
+        if (row, column) in new:
+            return new[row, column], "bold underline black on green"
+        if is_cursor and self.has_focus and cell.look in (Look.PLAIN, Look.PREMIUM):
+            return ">" if self.is_across else "v", "bold reverse"
+        return plain(cell.text) or MARKS.get(cell.look, " ") or " ", STYLES[cell.look]
+
+    def on_focus(self) -> None:
+        """The cursor shows where one types."""
+        self.draw()
+
+    def on_blur(self) -> None:
+        """The cursor rests."""
+        self.draw()
+
+    def is_free(self, row: int, column: int) -> bool:
+        """Whether a cell is on the grid and takes a letter."""
+        rows = self.panel.rows
+        if not (0 <= row < len(rows) and 0 <= column < len(rows[0])):
+            return False
+        return rows[row][column].look in (Look.PLAIN, Look.PREMIUM)
+
+    def is_on(self, row: int, column: int) -> bool:
+        """Whether there is such a cell."""
+        return 0 <= row < len(self.panel.rows) and 0 <= column < len(self.panel.rows[0])
+
+    def action_move(self, down: int, right: int) -> None:
+        """Move the cursor; a word that was begun is taken up again."""
+        if not self.panel.across:
+            return
+        rows, columns = len(self.panel.rows), len(self.panel.rows[0])
+        self.cursor = ((self.cursor[0] + down) % rows, (self.cursor[1] + right) % columns)
+        self.action_clear()
+
+    def action_turn(self) -> None:
+        """Lay the other way."""
+        self.is_across = not self.is_across
+        self.action_clear()
+
+    def action_clear(self) -> None:
+        """Take up all letters."""
+        if self.laid:
+            self.cursor = self.laid[0][:2]
+        self.laid = []
+        self._changed()
+
+    def action_take_back(self) -> None:
+        """Take up the last letter."""
+        if self.laid:
+            row, column, _ = self.laid.pop()
+            self.cursor = (row, column)
+            self._changed()
+
+    def action_lay(self) -> None:
+        """Play the word."""
+        if self.laid:
+            self.post_message(Submit(self.text()))
+
+    def lay(self, letter: str) -> None:
+        """Lay a letter at the cursor and go on to the next free cell; a capital is a blank."""
+        step = (0, 1) if self.is_across else (1, 0)
+        row, column = self.cursor
+        while self.is_on(row, column) and not self.is_free(row, column):
+            row, column = row + step[0], column + step[1]
+        if not self.is_on(row, column) or any(each[:2] == (row, column) for each in self.laid):
+            return
+        self.laid.append((row, column, letter.lower() if letter.isupper() else letter.upper()))
+        row, column = row + step[0], column + step[1]
+        while self.is_on(row, column) and not self.is_free(row, column):
+            row, column = row + step[0], column + step[1]
+        if self.is_on(row, column):
+            self.cursor = (row, column)
+        self._changed()
+
+    def text(self) -> str:
+        """The move that lays what was typed."""
+        if not self.laid:
+            return ""
+        names = self.panel.across if self.is_across else self.panel.down
+        (first_row, first_column, _), (last_row, last_column, _) = self.laid[0], self.laid[-1]
+        letters = {(row, column): letter for row, column, letter in self.laid}
+        cells = [
+            (row, column) for row in range(first_row, last_row + 1) for column in range(first_column, last_column + 1)
+        ]
+        word = "".join(letters.get(cell, ".") for cell in cells)
+        name = names[first_row][first_column]
+        has_blank = any(letter.islower() for letter in letters.values())
+        return f"{name} {word}" if has_blank else f"{name} {word}".lower()
+
+    def _changed(self) -> None:
+        self.draw()
+        self.post_message(Composed(self.text()))
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters are laid."""
+        if self.panel.across and event.character and event.character.isascii() and event.character.isalpha():
+            self.lay(event.character)
+            event.stop()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click sets the cursor; a second one turns it."""
+        if not self.panel.across:
+            return
+        row = event.y - (1 if self.panel.column_names else 0)
+        column = (event.x - (NAMES if self.panel.row_names else 0)) // 2
+        if self.is_on(row, column):
+            if (row, column) == self.cursor and not self.laid:
+                self.is_across = not self.is_across
+            self.laid = []
+            self.cursor = (row, column)
+            self._changed()
