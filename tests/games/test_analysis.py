@@ -225,6 +225,23 @@ def test_proof_of_a_pass(engine: Engine) -> None:
     assert best.value > passed.value
 
 
+def test_what_is_best_does_not_depend_on_what_was_made(engine: Engine) -> None:
+    """A turn that takes longer to prove than the best one is looked at longer, so that the best stays the best."""
+    seen = seen_in(
+        read_position(
+            "3TOOTS3HE1Z/4ENACTIVE2O/2G4A3RUIN/2ED3MOLEsT1E/1TYRE2PEER3D/3I1J3W5/1QUEUING1D5/3S1GORAL4C/6WAXY4H/7BI5A/"
+            "8SAVED1I/11FIAR/9IF1N2/8TO2eKE/7MONAURAL BLOP/INS 0/0 0"
+        )
+    )
+    made = rate(engine, learned(), seen, Move(Kind.PLAY, "o.", 8, 13))
+    alone, with_made = by_endgame(engine, seen, None), by_endgame(engine, seen, made)
+    assert alone is not None
+    assert with_made is not None
+    assert with_made[0] == alone[0]
+    assert with_made[1] is not None
+    assert with_made[1].value == -2100
+
+
 def test_simulation_is_the_same_for_the_same_seed(engine: Engine) -> None:
     """Played on from the best turns and the one that was made; the same seed and rounds give the same judgment."""
     record = read(">a: AEINQRT 8G QAT +24 24", ">b: EIOUUAA -AUU +0 0", ">a: AEINRST H8 .IN +3 27")

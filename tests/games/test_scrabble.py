@@ -258,20 +258,6 @@ def test_impossible_params(game: Rules, params: Params) -> None:
         game.start(params, Rng(1))
 
 
-def test_hints(game: Rules) -> None:
-    """First the best score, then its squares, then the play; nothing where there is nothing to play."""
-    state = begin(game, ("quizeas", "aeinrst"))
-    assert game.hint(state, 0, 1) == "The best play earns 48 points."
-    assert game.hint(state, 0, 2) == "It lays tiles on 8D, 8E, 8F, 8G, 8H."
-    third = game.hint(state, 0, 3)
-    assert third is not None
-    play = third.removeprefix("The best play is ").split(" for ")[0]
-    assert follow(game, state, play).scores[0] == 48
-    assert game.hint(state, 0, 4) is None
-    stuck = begin(game, ("vvvvvvv", "aeinrst"))
-    assert [game.hint(stuck, 0, level) for level in (1, 2)] == ["There is no play with these tiles.", None]
-
-
 def test_picture_fits_a_terminal(game: Rules) -> None:
     """Board, racks, scores, bag and the last play are within 80 columns and leave room in 24 lines."""
     for players in (2, 4):

@@ -9,20 +9,7 @@ from lexicade.games.scrabble.board import formed, spelled
 from lexicade.games.scrabble.engine import Engine
 from lexicade.games.scrabble.leaves import Leaves
 from lexicade.games.scrabble.notation import lay_tiles
-from lexicade.games.scrabble.ratings import (
-    CANDIDATES,
-    FULL,
-    Effort,
-    Order,
-    Rating,
-    by_endgame,
-    by_equity,
-    by_simulation,
-    find,
-    is_bingo,
-    rank_of,
-    rate,
-)
+from lexicade.games.scrabble.ratings import FULL, Effort, Order, Rating, by_equity, is_bingo, rank_of, rate, weigh
 from lexicade.games.scrabble.record import EventKind, Record
 from lexicade.games.scrabble.referee import Stand, Turn, follow, laid_tiles, positions
 from lexicade.games.scrabble.simulation import Situation
@@ -170,26 +157,6 @@ def judge_turn(turn: Turn, engine: Engine, leaves: Leaves, *, top: int = TOP, ef
         lost=None if made is None else max(0, legal[0].value - made.value),
         bingo=next((each for each in by_value if is_bingo(each.move)), None),
     )
-
-
-def weigh(
-    engine: Engine, leaves: Leaves, seen: Situation, ratings: list[Rating], made: Rating | None, effort: Effort | None
-) -> tuple[Order, list[Rating], Rating | None]:
-    """Turns in the order of the best way there is to judge them: proven, by playing on if that is asked for, or as is.
-
-    A proof has the best turn only, and the one that was made if it is as good.
-    """
-    if not seen.bag and (proof := by_endgame(engine, seen, made, effort)) is not None:
-        best, made = proof
-        is_equal = made is not None and made.move != best.move and made.value == best.value
-        return Order.ENDGAME, [best, made] if made is not None and is_equal else [best], made
-    if effort is None:
-        return Order.EQUITY, ratings, made
-    chosen = ratings[:CANDIDATES]
-    if made is not None and find(chosen, made.move) is None:
-        chosen.append(made)
-    played = by_simulation(engine, leaves, seen, chosen, effort)
-    return Order.SIMULATION, played, None if made is None else find(played, made.move)
 
 
 def wrong_words(turn: Turn, words: Container[str]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from lexicade.games.scrabble.lanes import Play
 from lexicade.games.scrabble.notation import lay_tiles
 from lexicade.games.scrabble.patience import never
 from lexicade.games.scrabble.rulesets import BLANK, RULESETS, TILES, Ruleset
-from lexicade.games.scrabble.simulation import Situation, look_ahead
+from lexicade.games.scrabble.simulation import look_ahead, seen_by
 from lexicade.games.scrabble.state import Kind, Move, View
 from lexicade.hands.tiles import VALUES
 from lexicade.lexicon import Lexicon
@@ -99,9 +99,7 @@ def considered(engine: Engine, view: View, rng: Rng, is_over: Callable[[], bool]
         )
         return solution.moves[0]
     options = ranked(engine, leaves, view.board, view.rack, view.bag, CANDIDATES, ruleset)
-    order = [*range(view.seat, view.params.players), *range(view.seat)]
-    situation = Situation(view.board, view.rack, tuple(view.scores[seat] for seat in order), view.bag, ruleset)
-    forecasts = look_ahead(engine, leaves, situation, options, rng, rounds=ROUNDS, is_over=is_over)
+    forecasts = look_ahead(engine, leaves, seen_by(view), options, rng, rounds=ROUNDS, is_over=is_over)
     if len(unseen) <= LATE:
         longest = forecasts[0].rounds
         return max((each for each in forecasts if each.rounds == longest), key=lambda each: each.wins).option.move

@@ -48,8 +48,10 @@ MANY_TURNS = 10  # from which on compiled code is worth its start
 
 
 def best(arguments: list[str]) -> int:
-    """List the turns of a position, the best first."""
-    parser = Parser("lexicade scrabble best", "The plays of a position, the highest score first.")
+    """List the turns of a position, the best first by score or by the measure that is asked for."""
+    parser = Parser(
+        "lexicade scrabble best", "The plays of a position, the highest score first unless asked otherwise."
+    )
     parser.add_argument("position", nargs="+", metavar="CGP", help="the position, as one line of CGP")
     parser.add_argument("--top", default="10", metavar="N", help="how many to list; 0: every legal play (10)")
     parser.add_argument("--equity", action="store_true", help="order by points and what is left on the rack")
@@ -146,7 +148,10 @@ def paired(asked: Namespace, lexicon: Lexicon) -> Pairing:
 
 def analyze(arguments: list[str]) -> int:
     """Judge the turns of recorded games."""
-    parser = Parser("lexicade scrabble analyze", "Recorded games turn by turn: what was best, and what was lost.")
+    parser = Parser(
+        "lexicade scrabble analyze",
+        "Recorded games turn by turn: what was best, by equity or by --simulate, and what was lost.",
+    )
     parser.add_argument("files", nargs="+", metavar="FILE", help="games as GCG, or folders of them")
     parser.add_argument("--top", default=str(TOP), metavar="N", help=f"how many of the best turns to keep ({TOP})")
     add_looking(parser)

@@ -18,7 +18,7 @@ from lexicade.games.scrabble.leaves import Leaves, part_numbers
 from lexicade.games.scrabble.notation import lay_tiles, used
 from lexicade.games.scrabble.patience import never
 from lexicade.games.scrabble.positions import Position
-from lexicade.games.scrabble.rulesets import RULESETS, Ruleset
+from lexicade.games.scrabble.rulesets import BLANK, RULESETS, Ruleset
 from lexicade.games.scrabble.search import by_worth
 from lexicade.games.scrabble.simulation import Situation, look_ahead
 from lexicade.games.scrabble.state import NOBODY, PASS, Kind, Move, Params, State
@@ -30,8 +30,10 @@ if TYPE_CHECKING:
 FULL = RULESETS["full"]
 CANDIDATES = 12  # turns that are played on from: the best is hardly ever further down by equity
 LEAST = 8  # rounds, however little time there is: with none, all turns would be equal
-# Positions that a proof may look at: a second of pure Python where nothing else takes long, or else as long as that.
-QUICK_PROOF, LONG_PROOF = 400, 10_000
+# Positions that the proof of an endgame may look at: about a second of pure Python, so fewer the more blanks are on the
+# racks, which is how often each of them takes longer; or as many where somebody asked for more.
+QUICK_PROOF = 400, 200, 60
+LONG_PROOF = 10_000
 
 
 class Order(StrEnum):
@@ -195,11 +197,12 @@ def by_endgame(
 ) -> tuple[Rating, Rating | None] | None:
     """The best turn and one that was made, by how many points the rest of the game then gains over the other player.
 
-    For two players and an empty bag; None where neither can be proven with the effort that it is worth.
+    For two players and an empty bag; None where they can't be proven with the effort that it is worth. What was made
+    is looked at longer than the best, which should hardly ever depend on it.
     """
-    most, is_over = (QUICK_PROOF, never) if effort is None else (LONG_PROOF, effort.start())
-    other = unseen_tiles(seen.board, seen.rack, seen.ruleset)
-    ruleset = seen.ruleset
+    other, ruleset = unseen_tiles(seen.board, seen.rack, seen.ruleset), seen.ruleset
+    quick = QUICK_PROOF[min((seen.rack + other).count(BLANK), len(QUICK_PROOF) - 1)]
+    most, is_over = (quick, never) if effort is None else (LONG_PROOF, effort.start())
     solution = solve(
         engine, seen.board, seen.rack, other, scoreless=seen.scoreless, ruleset=ruleset, most=most, is_over=is_over
     )
@@ -209,7 +212,7 @@ def by_endgame(
     best = Rating(move, earned(seen, move), solution.value * POINT)
     if made is None or made.move == move:
         return best, made and best
-    after = solved_after(engine, seen, made, most, is_over)
+    after = solved_after(engine, seen, made, LONG_PROOF, is_over)
     return (best, after) if after.error == 0 else None
 
 
@@ -238,3 +241,35 @@ def by_solving(engine: Engine, seen: Situation, candidates: Sequence[Rating], ef
     is_over = effort.start()
     solved = [solved_after(engine, seen, each, LONG_PROOF // len(candidates), is_over) for each in candidates]
     return sorted(solved, key=lambda each: -each.value)
+
+
+def weigh(
+    engine: Engine,
+    leaves: Leaves,
+    seen: Situation,
+    ratings: list[Rating],
+    made: Rating | None = None,
+    effort: Effort | None = None,
+) -> tuple[Order, list[Rating], Rating | None]:
+    """Turns in the order of the best way there is to judge them: proven, by playing on if that is asked for, or as is.
+
+    A proof has the best turn only, and the one that was made if it is as good.
+    """
+    is_end = not seen.bag and len(seen.scores) == 2
+    if is_end and (proof := by_endgame(engine, seen, made, effort)) is not None:
+        best, made = proof
+        is_equal = made is not None and made.move != best.move and made.value == best.value
+        return Order.ENDGAME, [best, made] if made is not None and is_equal else [best], made
+    if effort is None:
+        return Order.EQUITY, ratings, made
+    chosen = ratings[:CANDIDATES]
+    if made is not None and find(chosen, made.move) is None:
+        chosen.append(made)
+    played = by_simulation(engine, leaves, seen, chosen, effort)
+    return Order.SIMULATION, played, None if made is None else find(played, made.move)
+
+
+def best_turn(engine: Engine, leaves: Leaves, seen: Situation) -> tuple[Order, Rating]:
+    """The turn that an analysis calls best, and what it is best by: for hints, so that there is one judge."""
+    order, turns, _ = weigh(engine, leaves, seen, by_equity(engine, leaves, seen))
+    return order, turns[0]

@@ -13,7 +13,7 @@ from lexicade.core.game import Bot, Foreign, Game, Info, Outcome, Seat, Step
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble import turns, wording
 from lexicade.games.scrabble.board import Board
-from lexicade.games.scrabble.notation import lay_tiles, read_play, square_name, write_play
+from lexicade.games.scrabble.notation import read_play
 from lexicade.games.scrabble.picture import drawn
 from lexicade.games.scrabble.rulesets import RULESETS
 from lexicade.games.scrabble.state import LEVELS, NOBODY, VOID, End, Kind, Last, Move, Params, State, View, name
@@ -135,7 +135,7 @@ class Rules(Game[Params, State, Move, View]):
             yield from (Move(Kind.EXCHANGE, "".join(each)) for each in sorted(chosen))
 
     def plays(self, state: State) -> list[Play]:
-        """Every legal play of the player to move, the best first."""
+        """Every legal play of the player to move, the highest score first."""
         ruleset = state.ruleset
         rack = state.racks[state.turn]
         return self.engine.plays(state.board, rack, whole=ruleset.rack, bonus=ruleset.bonus)
@@ -195,18 +195,9 @@ class Rules(Game[Params, State, Move, View]):
     def hint(self, state: State, seat: Seat, level: int) -> str | None:
         if not state.ruleset.tiles or state.is_out or seat != state.turn or level > 3:
             return None
-        plays = self.plays(state)
-        if not plays:
-            return wording.NO_PLAY if level == 1 else None
-        best = plays[0]
-        if level == 1:
-            return wording.HINT_SCORE.format(points=wording.points(best.score))
-        if level == 2:
-            tiles = lay_tiles(state.board, best.row, best.column, best.text, is_across=best.is_across)
-            squares = ", ".join(square_name(tile.row, tile.column) for tile in tiles)
-            return wording.HINT_SQUARES.format(squares=squares)
-        text = write_play(best.row, best.column, best.text, is_across=best.is_across)
-        return wording.HINT_PLAY.format(play=text, points=wording.points(best.score))
+        from lexicade.games.scrabble.hints import write_hint
+
+        return write_hint(self.engine, self.view(state, seat), level)
 
     def read_foreign(self, content: bytes) -> Foreign[Params] | None:
         from lexicade.games.scrabble.gcg import is_gcg, read_gcg

@@ -22,7 +22,7 @@ from lexicade.games.scrabble.lanes import POINT
 from lexicade.games.scrabble.leaves import Leaves
 from lexicade.games.scrabble.patience import never
 from lexicade.games.scrabble.rulesets import RULESETS, Ruleset
-from lexicade.games.scrabble.state import Kind
+from lexicade.games.scrabble.state import Kind, View
 from lexicade.games.scrabble.turns import draw
 from lexicade.hands.tiles import value
 
@@ -45,6 +45,13 @@ class Situation:
     bag: int
     ruleset: Ruleset = RULESETS["full"]
     scoreless: int = 0  # turns without points just before
+
+
+def seen_by(view: View) -> Situation:
+    """What the player to move knows, from what that seat may see."""
+    order = [*range(view.seat, view.params.players), *range(view.seat)]
+    scores = tuple(view.scores[seat] for seat in order)
+    return Situation(view.board, view.rack, scores, view.bag, RULESETS[view.params.rules], view.scoreless)
 
 
 @dataclass(frozen=True, slots=True)

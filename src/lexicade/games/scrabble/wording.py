@@ -29,10 +29,18 @@ SCORELESS = "Nobody scores any more, and tiles left on racks are taken off."
 ALL_PASSED = "Everybody has passed."
 FINAL = "Final score: {scores}."
 
-NO_PLAY = "There is no play with these tiles."
-HINT_SCORE = "The best play earns {points}."
-HINT_SQUARES = "It lays tiles on {squares}."
-HINT_PLAY = "The best play is {play} for {points}."
+# What a hint's turn is best by, in the terms of `ratings.Order`, and what that means.
+MEASURES = {"equity": "by equity", "endgame": "for the final spread"}
+MEANINGS = {"equity": "points plus the value of the tiles kept", "endgame": "worked out to the end of the game"}
+HINT_SCORE = "The best play {measure} ({meaning}) scores {score}."
+HINT_SQUARES = "The best play {measure} covers {squares}."
+HINT_PLAY = "The best play {measure} is {turn} for {points}{keeping}."
+HINT_EXCHANGE = "The best turn {measure} ({meaning}) is an exchange."
+HINT_COUNT = "The best turn {measure} is to exchange {count}."
+HINT_TILES = "The best turn {measure} is to exchange {tiles}{keeping}."
+HINT_PASSING = "The best turn {measure} ({meaning}) is to pass."
+HINT_FORCED = "There is no play with these tiles, so you can only pass."
+KEEPING = ", keeping {tiles}"
 LEGEND = ("= triple word    - double word", "\" triple letter  ' double letter", "? blank, lower case on the board")
 
 
