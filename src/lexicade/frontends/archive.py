@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from lexicade.command import Parser, open_lexicon, print_json
+from lexicade.command import Parser, open_lexicon, print_json, say
 from lexicade.core.errors import BadGameId, BadSave, LexicadeError, StoreError
 from lexicade.core.game import Game
 from lexicade.core.ids import read_id
@@ -103,9 +102,9 @@ def resume(arguments: list[str]) -> int:
         with Keeper.of(store, stored) as keeper:
             session = open_stored(store, stored)
             if session.outcome is not None:
-                print(f"Game {stored.number} is over.")
+                say(f"Game {stored.number} is over.")
                 return 0
-            print(f"Game {stored.number}: {session.game.info.title}", flush=True)
+            say(f"Game {stored.number}: {session.game.info.title}", flush=True)
             Conversation(session, Terminal(), keeper=keeper).run()
     return 0
 
@@ -123,9 +122,9 @@ def games(arguments: list[str]) -> int:
             return 0
         rows = rows_of(store)
     if not rows:
-        print("No game has been kept yet.")
+        say("No game has been kept yet.")
     for number, _, label in rows if asked.all else rows[-20:]:
-        print(f"{number:4}  {label}")
+        say(f"{number:4}  {label}")
     return 0
 
 
@@ -175,19 +174,19 @@ def replay_game(arguments: list[str]) -> int:
         stored = choose(store, asked.number)
         entries = store.entries(stored.number)
     session = replay(open_game(stored.game, stored.words), stored.id, ())
-    print(f"Game {stored.number}: {session.game.info.title}  {stored.id}")
+    say(f"Game {stored.number}: {session.game.info.title}  {stored.id}")
     for number, entry in enumerate(entries, start=1):
         try:
             events = follow(session, entry)
         except LexicadeError as error:
             raise BadSave(f"Entry {number} of the game does not fit it: {error.sentence}") from None
-        print(f"\n{number}. {entry}")
+        say(f"\n{number}. {entry}")
         for event in events:
-            print(event)
+            say(event)
     if session.to_move is not None:
         seat = Table(session).seat  # what a person may see, whoever's turn it is
         picture, _, _ = session.game.prompt(session.view(seat)).rpartition("\n")
-        print(f"\n{picture}" if picture else "")
+        say(f"\n{picture}" if picture else "")
     return 0
 
 
@@ -201,7 +200,7 @@ def export(arguments: list[str]) -> int:
         stored = choose(store, asked.number)
         text = exchange.write_export(open_stored(store, stored), store.entries(stored.number))
     if asked.out is None:
-        sys.stdout.write(text)
+        say(text, end="")
         return 0
     try:
         write_file(asked.out, text.encode())
@@ -248,7 +247,7 @@ def import_game(arguments: list[str]) -> int:
         words = None if asked.words is None else os.path.abspath(asked.words)
         number = store.add_game(exported.id, words=words, counts=False, imported=True)
         store.add_entries(number, 1, exported.entries)
-    print(f"Kept as game {number}.")
+    say(f"Kept as game {number}.")
     return 0
 
 
@@ -266,11 +265,11 @@ def verify(arguments: list[str]) -> int:
     try:
         exported, session = read_claim(content, asked.words)
     except BadSave as error:
-        print(f"Not true: {error.sentence}")
+        say(f"Not true: {error.sentence}")
         return 1
     true = exchange.claim(session, taken_back(exported.entries))
     if true != exported.score:
-        print(f"Not true: it says {exported.score}, but its moves give {true}.")
+        say(f"Not true: it says {exported.score}, but its moves give {true}.")
         return 1
-    print(f"True: {session.game.info.title}, {true}.")
+    say(f"True: {session.game.info.title}, {true}.")
     return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexicade.command import Parser
+from lexicade.command import Parser, say
 from lexicade.core.errors import BadParams, StoreError, quoted
 from lexicade.core.params import read_number
 from lexicade.frontends.archive import derive, open_game, open_stored
@@ -86,10 +86,10 @@ def overview() -> int:
     """How the player stands with today's puzzles."""
     now = today()
     rows = standing()
-    print(f"Daily puzzles number {now} ({day_of(now)})\n")
+    say(f"Daily puzzles number {now} ({day_of(now)})\n")
     for key, state in rows:
-        print(f"  {key:<12} {find(key).info.title:<14} {state}")
-    print("\nPlay one with lexicade daily GAME.")
+        say(f"  {key:<12} {find(key).info.title:<14} {state}")
+    say("\nPlay one with lexicade daily GAME.")
     return 0
 
 

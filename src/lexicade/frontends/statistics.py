@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 from typing import Any
 
-from lexicade.command import Parser, print_json
+from lexicade.command import Parser, print_json, say
 from lexicade.core.errors import BadLeaders, BadParams, StoreError, printable, quoted
 from lexicade.core.params import read_number
 from lexicade.core.session import Session
@@ -58,14 +58,14 @@ def stats(arguments: list[str]) -> int:
         writer = csv.writer(sys.stdout)
         writer.writerow(["game", "number", "started", "daily", "score", "won", "helped"])
         for stored, result in (pair for pairs in played.values() for pair in pairs):
-            row = [stored.game, stored.number, stored.started, stored.daily or "", result.score]
+            row = [stored.game, stored.number, printable(stored.started), stored.daily or "", result.score]
             writer.writerow([*row, int(result.is_won), result.helped])
         return 0
     summaries = {key: summary(pairs) for key, pairs in played.items()}
     if asked.json:
         print_json({"rule": RULE.replace("\n", " "), "today": today(), "games": summaries})
         return 0
-    print("\n".join(stats_lines(chosen)))
+    say("\n".join(stats_lines(chosen)))
     return 0
 
 
@@ -170,7 +170,7 @@ def leaders(arguments: list[str]) -> int:
             return import_board(store, asked.game, asked.source)
         if asked.target:
             return export_board(store, derive(store), asked.game, asked.target)
-    print("\n".join(board_lines(chosen, daily)))
+    say("\n".join(board_lines(chosen, daily)))
     return 0
 
 
@@ -199,7 +199,7 @@ def import_board(store: Store, key: str, path: str) -> int:
     if not board.leaders:
         raise BadLeaders(f"{quoted(path)} has no scores in it.")
     store.import_scores(key, [(player.name, player.points) for player in board.leaders])
-    print(f"Took in {len(board.leaders)} scores.")
+    say(f"Took in {len(board.leaders)} scores.")
     return 0
 
 
@@ -211,7 +211,7 @@ def export_board(store: Store, results: dict[int, Result], key: str, path: str) 
         for player in board_of(store, results, key):
             board.put(player.name, player.points)
         board.save()
-    print(f"{len(board.leaders)} scores are in the file.")
+    say(f"{len(board.leaders)} scores are in the file.")
     return 0
 
 
@@ -245,7 +245,7 @@ def share(arguments: list[str]) -> int:
         taken = taken_back(store.entries(stored.number))
     if session.outcome is None:
         raise StoreError(f"Game {stored.number} is not over yet; lexicade resume {stored.number} goes on with it.")
-    print(shared(stored, session, taken, plain=asked.plain))
+    say(shared(stored, session, taken, plain=asked.plain))
     return 0
 
 
