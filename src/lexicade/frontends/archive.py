@@ -226,7 +226,7 @@ def read_claim(content: bytes, words: str | None) -> tuple[exchange.Exported, Se
             follow(session, entry)
         except LexicadeError as error:
             raise BadSave(f"Entry {number} of the game does not fit it: {error.sentence}") from None
-        if not entry.startswith(":") and session.moves[-1] != entry:
+        if not entry.startswith(":") and session.last_move != entry:
             raise BadSave(f"Entry {number} of the game is not written as Lexicade writes it.")
     return exported, session
 

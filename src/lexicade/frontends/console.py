@@ -9,9 +9,7 @@ from enum import Enum
 from typing import Protocol
 
 from lexicade.command import say
-from lexicade.core.errors import UnreadableMove, readable
-
-LONGEST_LINE = 10_000  # bytes; nobody types more, and nothing may make the program hold more
+from lexicade.core.errors import LONGEST_LINE, UnreadableMove, readable
 
 
 class Tone(Enum):
