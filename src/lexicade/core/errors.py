@@ -20,6 +20,7 @@ from __future__ import annotations
 
 LONGEST_LINE = 10_000  # characters of anything from outside that is one line; nobody means more
 
+
 class LexicadeError(Exception):
     """The root: catch it to catch all that can go wrong with input."""
 
