@@ -42,7 +42,7 @@ def read_settings() -> Settings:
             words=str(kept["words"]),
             name=name if is_valid_name(name := kept.get("name", "")) else "",
         )
-    except (LexicadeError, ValueError, KeyError, TypeError):
+    except (LexicadeError, ValueError, KeyError, TypeError, RecursionError):
         return Settings()
 
 
