@@ -13,7 +13,7 @@ from array import array
 from lexicade.core.errors import LexiconError
 from lexicade.lexicon.dawg import CHILD, LAST_SIBLING, LETTER_SHIFT, LETTERS, WORD_ENDS
 from lexicade.lexicon.gaddag import ROOT
-from lexicade.lexicon.packed import LONGEST
+from lexicade.lexicon.packed import LONGEST, MOST_WORDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
@@ -22,8 +22,7 @@ if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does w
 NODE = 4  # bytes
 TOO_LONG = f"The word graph has words of more than {LONGEST} letters."
 BEYOND = "The word graph is cut short: it leads beyond its end."
-MOST_WORDS = 3_000_000  # as many as the largest text file may have
-MOST_LETTERS = 32 * 1024 * 1024
+MOST_LETTERS = 32 * 1024 * 1024  # as many as the largest text file may have
 OVERLAP = 4  # times that a node may be looked at on the average, where lists of siblings share their ends
 SPELLED = [letter.encode() for letter in LETTERS]
 
