@@ -45,6 +45,9 @@ OUTSIDE_WORLD = {
 MAY_LOOK_OUTSIDE = re.compile(
     r"games/\w+/commands.py|hands/command.py|games/__init__.py|games/scrabble/patience.py"
 )  # these print, or look for games, or at the clock
+# What people read goes through command.say, complain and Terminal, which show what would steer a terminal as escapes;
+# the classroom says what its assignments prescribe, and a build script which file it wrote.
+MAY_PRINT = re.compile(r"command.py|frontends/console.py|frontends/tui/\w+.py|classroom/\w+.py|lexicon/build.py")
 THIRD_PARTIES = {"platformdirs"}  # what the base may import, inside functions only
 EXTRAS = {"workers/cluster.py": {"distributed"}}  # modules that may import them too, inside functions only
 HEAVY = {"textual", "rich", "numpy", "numba", "sqlite3", "asyncio", "platformdirs", "pydantic", "click", "distributed"}
@@ -110,6 +113,15 @@ def test_rules_are_closed(path: Path) -> None:
         assert not {name.split(".")[0] for name, _ in imports(path)} & OUTSIDE_WORLD
         names = {node.id for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Name)}
         assert not names & {"open", "print", "input", "exec", "eval"}
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_one_way_out(path: Path) -> None:
+    """Nothing is printed past the functions that make foreign text harmless."""
+    if not MAY_PRINT.fullmatch(str(path.relative_to(ROOT))):
+        calls = [node.func for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+        assert not [each for each in calls if isinstance(each, ast.Name) and each.id in ("print", "input")]
+        assert not [each for each in calls if ast.unparse(each) in ("sys.stdout.write", "sys.stderr.write")]
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))

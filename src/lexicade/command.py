@@ -1,4 +1,4 @@
-"""What all commands share: options refused in one line, no tracebacks, opening word lists, JSON, a progress bar."""
+"""What all commands share: options, no tracebacks, opening word lists, and every way to standard output and error."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser, HelpFormatter
 from contextlib import suppress
 
-from lexicade.core.errors import BadParams, LexicadeError, printable, quoted
+from lexicade.core.errors import BadParams, LexicadeError, printable, quoted, readable
 from lexicade.files import named
 
 TYPE_CHECKING = False
@@ -48,7 +48,7 @@ class Parser(ArgumentParser):
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         """Print help where it belongs or nowhere; argparse itself would hide that it can't be written."""
         if file is not None:
-            file.write(message)
+            file.write(readable(message))
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where to read more; exit status 2."""
@@ -125,11 +125,16 @@ def reverted(name: str, text: str, *, low: int, usual: int, high: int) -> int:
     raise BadParams(f"{name} must be a whole number from {low} to {high}, not {quoted(text)}.")
 
 
+def say(text: str = "", *, end: str = "\n", flush: bool = False) -> None:
+    """Print a text for a person. All that people read goes this way, so that nothing in it can steer a terminal."""
+    print(readable(text), end=end, flush=flush)
+
+
 def complain(sentence: str) -> None:
     """Say something on standard error, if there is one; never anywhere else."""
     if sys.stderr is not None:
         with suppress(OSError):
-            print(f"lexicade: {sentence}", file=sys.stderr, flush=True)
+            print(f"lexicade: {readable(sentence)}", file=sys.stderr, flush=True)
 
 
 def print_json(answer: object) -> None:
@@ -170,4 +175,4 @@ class Progress:
         if self.is_shown:
             filled = self.WIDTH * self.done // max(1, self.total)
             bar = "#" * filled + "-" * (self.WIDTH - filled)
-            print(f"\r\033[K[{bar}] {self.done}/{self.total} {label}", end="", file=sys.stderr, flush=True)
+            print(f"\r\033[K[{bar}] {self.done}/{self.total} {printable(label)}", end="", file=sys.stderr, flush=True)

@@ -23,7 +23,10 @@ FILE = "leaders.csv"
 HEADER = ["name", "points"]
 SIZES = (2, 10, 50)  # players on a board: fewest, usual, most
 NAME = re.compile(r"[A-Za-z0-9_-]{3,10}", re.A)
-LARGEST = 64 * 1024 * 1024  # bytes of a file: some four million lines
+LARGEST = 32 * 1024 * 1024  # bytes of a file: some two million lines
+LINE = re.compile("[^\r\n]+")
+ROOM = 10_000  # names to hold while a file is read; when there are more, all but the best of them go
+MOST_DAMAGED = 100_000  # lines; a file with more of them is something else
 MOST_POINTS = 999_999_999
 
 
@@ -87,12 +90,17 @@ class LeaderBoard:
         self.leaders, self._damaged, self._is_loaded = [], [], False
         text = read_if_there(self.file).removeprefix(BOM_UTF8).decode("utf-8", "surrogateescape")
         best: dict[str, int] = {}
-        for number, line in enumerate(re.split("\r?\n|\r", text)):
+        for match in LINE.finditer(text):
+            line = match.group()
             player = read_line(line)
             if player is not None:
                 best[player.name] = max(player.points, best.get(player.name, 0))
-            elif line.strip() and not (number == 0 and line.strip().lower().replace('"', "") == ",".join(HEADER)):
+                if len(best) > ROOM:
+                    best = self._best_of(best)
+            elif line.strip() and not (match.start() == 0 and is_header(line)):
                 self._damaged.append(line)
+                if len(self._damaged) > MOST_DAMAGED:
+                    raise BadLeaders(f"{named(self.file)} is no leader board: hardly a line of it can be read.")
         self.leaders = [Player(name, points) for name, points in best.items()]
         self._settle()
         self._is_loaded = True
@@ -144,9 +152,19 @@ class LeaderBoard:
         except (OSError, ValueError) as error:
             raise BadLeaders(f"{named(self.file)} can't be written: {why(error)}.") from None
 
+    def _best_of(self, points: dict[str, int]) -> dict[str, int]:
+        """As many as fit on the board, in the order in which they came."""
+        chosen = set(sorted(points, key=lambda name: -points[name])[: self.max_size])
+        return {name: each for name, each in points.items() if name in chosen}
+
     def _settle(self) -> None:
         self.leaders.sort(key=lambda player: -player.points)
         del self.leaders[self.max_size :]
+
+
+def is_header(line: str) -> bool:
+    """Whether a line names the columns."""
+    return line.strip().lower().replace('"', "") == ",".join(HEADER)
 
 
 def read_line(line: str) -> Player | None:

@@ -492,6 +492,28 @@ def test_files_that_are_none(csv: Path) -> None:
     assert [player.points for player in board.leaders] == list(range(999_999, 999_989, -1))
 
 
+def test_names_come_and_go(csv: Path) -> None:
+    """However many names a file has and however often, the best are those of all of it, earlier ones first."""
+    rows = [(f"wiz{number % 15_000}", number * 7919 % 1000) for number in range(40_000)]
+    csv.write_text("".join(f"{name},{points}\n" for name, points in [("first", 999), *rows, ("last", 999)]))
+    best: dict[str, int] = {}
+    for name, points in [("first", 999), *rows, ("last", 999)]:
+        best[name] = max(points, best.get(name, 0))
+    expected = sorted(best.items(), key=lambda row: -row[1])[:10]
+    board = LeaderBoard(file=str(csv))
+    board.load()
+    assert [(player.name, player.points) for player in board.leaders] == expected
+
+
+def test_no_board_at_all(csv: Path) -> None:
+    """A file with hardly a line that can be read is no leader board, and stays as it is."""
+    csv.write_text("merlin,5\n" + "\x1b[2J\n" * 100_001)
+    before = csv.read_bytes()
+    with pytest.raises(BadLeaders, match="is no leader board"):
+        LeaderBoard(file=str(csv)).load()
+    assert csv.read_bytes() == before
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_read_only(csv: Path) -> None:
     """A folder that may not be written to is a sentence, and the old board is whole."""

@@ -46,9 +46,22 @@ def test_no_text_crashes(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "wildhand", "#7", "wild hand#7", "wildhand#-1", "wildhand#7x", "a@b#7", "a#" + "9" * 20]
+    "text",
+    [
+        "",
+        "wildhand",
+        "#7",
+        "wild hand#7",
+        "wildhand#-1",
+        "wildhand#7x",
+        "a@b#7",
+        "a#" + "9" * 20,
+        "a:\x1b[2J#7",
+        "a:\u202eb#7",
+        f"a:{'b' * 10_000}#7",
+    ],
 )
 def test_refusals(text: str) -> None:
-    """Half an id, or a seed out of range, is none."""
+    """Half an id, a seed out of range, what can't be shown or has no end is none."""
     with pytest.raises(BadGameId):
         read_id(text)

@@ -47,6 +47,26 @@ def test_refused_moves_change_nothing(session: AnySession) -> None:
     assert (session.moves, session.undone) == ((), ("wait",))
 
 
+def test_endless_moves_are_refused(session: AnySession) -> None:
+    """A move that nobody can mean is refused before a game tries to read it; one just as long as may be is read."""
+    with pytest.raises(UnreadableMove, match="10,000 characters are the most"):
+        session.submit("wait" + " " * 10_000)
+    session.submit("wait" + " " * 9_996)
+    assert session.count == 2
+
+
+def test_what_is_known_without_a_list(session: AnySession) -> None:
+    """The last move, the number of moves and whether one can be redone follow undo, redo and restart."""
+    assert (session.count, session.last_move, session.can_redo) == (1, "wait", False)
+    session.undo()
+    assert (session.count, session.last_move, session.can_redo) == (0, None, True)
+    session.redo()
+    session.submit("stop")
+    assert (session.count, session.last_move, session.can_redo) == (2, "stop", False)
+    session.restart()
+    assert (session.count, session.last_move, session.can_redo) == (0, None, True)
+
+
 def test_only_the_seat_to_move_moves(session: AnySession) -> None:
     """Nobody moves for somebody else, nor after the end."""
     with pytest.raises(IllegalMove, match="not your turn") as refused:
@@ -132,6 +152,13 @@ def test_other_words_are_refused(session: AnySession) -> None:
         ({"moves": "wait\ndance\n"}, 'Line 3 of the save does not fit its game: "dance" is neither wait nor stop.'),
         ({"moves": "stop\nwait\n"}, "Line 3 of the save does not fit its game: The game is over."),
         ({"moves": "wait"}, "The save is cut short: its last line has no end."),
+        ({"moves": "wait\nwait\x1b[2J\n"}, "Line 3 of the save has characters in it that can't be shown."),
+        ({"moves": "wait\r\n"}, "Line 2 of the save has characters in it that can't be shown."),
+        (
+            {"moves": f"{'w' * 10_001}\n"},
+            "Line 2 of the save does not fit its game: That move is too long to read: 10,000 characters are the most.",
+        ),
+        ({"moves": "x\n" * 200_001}, "The save is longer than any game: 200,000 moves are the most."),
         ({"moves": "\n"}, 'Line 2 of the save does not fit its game: "" is neither wait nor stop.'),
     ],
 )

@@ -134,6 +134,18 @@ def test_encodings() -> None:
     assert read_gcg(b"#character-encoding ISO-8859-1\n" + plain) == read_gcg(SAMPLE.encode())
 
 
+def test_quotes_of_windows() -> None:
+    """What many programs write as ISO-8859-1 has quotes and dashes where that has control codes."""
+    assert read_gcg(b"#player1 a A\n#title Ann\x92s \x96 \x93first\x94\n").title == "Ann’s – “first”"
+
+
+def test_many_notes() -> None:
+    """A record that is almost all notes, or all title, is read line by line, none of them more than once."""
+    notes = read_gcg(b">a: - +0 0\n" + b"#note x\n" * 130_000).events[0].notes
+    assert notes == ("x",) * 130_000
+    assert read_gcg(b"#player1 a A\n" + b"#title x\n" * 110_000).title == " ".join("x" * 110_000)
+
+
 def test_what_may_be_left_out() -> None:
     """Players are known by their events, racks as far as events prove them, exchanges by their number."""
     record = read_gcg(b">x: 8G QAT +24 24\n>y: - +0 0\n>x: -3 +0 24\n>y: AB - +0 0")
@@ -236,9 +248,14 @@ def test_refusals(line: int, lines: list[str], sentence: str) -> None:
         (SAMPLE.encode("utf-16-le"), "Line 1: There is a NUL byte in it, so this is no text."),
         (SAMPLE.encode("latin-1"), "Line 5: The text is not in UTF-8, as the record says."),
         (SAMPLE.replace("UTF-8", "KOI8-R").encode(), 'Line 1: The encoding "KOI8-R" is not known here; UTF-8 is.'),
+        (b"#player1 a A\n#title \x1b[2J", "Line 2: There are characters in it that can't be shown."),
+        (b"#player1 a \x81", "Line 1: There are characters in it that can't be shown."),
+        (f"{HEAD}>a\u202e: - +0 0".encode(), "Line 4: There are characters in it that can't be shown."),
+        (b"#note " + b"x" * 10_000, "Line 1: That is too long to read: 10,000 characters are the most in a line."),
+        (b">a: (time) -0 0\n" * 2001, "Line 2001: No game is that long: 2,000 events are the most."),
         (b">a: - +0 0\n" * 1_000_000, "Line 1: The file is larger than any game: 1 MB is the most."),
     ],
-    ids=range(8),
+    ids=range(13),
 )
 def test_files_that_are_none(data: bytes, sentence: str) -> None:
     """What is no text, in another encoding or endless is refused at once."""
@@ -316,7 +333,12 @@ def test_no_damage_crashes(data: st.DataObject) -> None:
         assert read_gcg(write_gcg(record).encode()) == record
 
 
-words = st.text(max_size=30).map(lambda text: " ".join(text.replace("\0", "").split()))
+def seen(char: str) -> bool:
+    """Whether a character can be shown, or is a blank between words."""
+    return char.isprintable() or char.isspace()
+
+
+words = st.text(max_size=30).map(lambda text: " ".join("".join(filter(seen, text)).split()))
 nicks = words.map(lambda text: text.replace(" ", "")).filter(bool)
 
 

@@ -27,7 +27,9 @@ TILES = RULESETS["full"].tiles
 racks = st.permutations(TILES).map(lambda tiles: "".join(tiles[:7]))
 
 
-@pytest.mark.parametrize("line", ["Q", "Q x", "Q nan", "Q inf", "Q 1e9", "QUIZ 1", "Q! 1", "1 Q", "É 1"])
+@pytest.mark.parametrize(
+    "line", ["Q", "Q x", "Q nan", "Q inf", "Q 1e9", "QUIZ 1", "Q! 1", "1 Q", "É 1", f"Q {'0' * 500_000}1"]
+)
 def test_bad_values_are_refused(line: str) -> None:
     """A line that is not one to three tiles and points is told by its number."""
     with pytest.raises(LexicadeError, match="Line 2 of the leave values"):

@@ -112,7 +112,10 @@ def test_operations() -> None:
         (f"{NOTHING} A/ 0/0 0 ld english_super;", "not known"),
         (f"{NOTHING} A/ 0/0 0 var classic_super;", "not known"),
         (f"{NOTHING} \u212aAY/ 0/0 0", "is no tile"),
-        ("\x00\x1b[2J 1 2 3", "1 rows"),
+        ("x 1 2 3", "1 rows"),
+        (f"\x00\x1b[2J{NOTHING} A/ 0/0 0", "can't be shown"),
+        (f"{NOTHING} A/ 0/0 0 lex \u202eNWL18;", "can't be shown"),
+        (f"{NOTHING} A/ 0/0 0 {'x y;' * 2500}", "too long to read: 10,000 characters are the most"),
     ],
 )
 def test_refused(text: str, said: str) -> None:

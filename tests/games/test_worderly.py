@@ -247,6 +247,17 @@ def test_ipuz_that_is_none(game: Rules, change: dict[str, object]) -> None:
                 read_ipuz(text)
 
 
+def test_endless_ipuz(game: Rules) -> None:
+    """A file with far more words than a puzzle has, or far larger than one, is refused without going through it."""
+    whole = json.loads(write_ipuz(game.start(Params(), Rng(1)).puzzle, "Test"))
+    number = whole["clues"]["Across"][0][0]
+    whole["clues"]["Across"] += [[number, ""]] * 60_000
+    with pytest.raises(BadParams, match="no more than 51 words"):
+        read_ipuz(json.dumps(whole))
+    with pytest.raises(BadParams, match="1 MB is the most"):
+        read_ipuz(json.dumps({**whole, "notes": "x" * (1 << 20)}))
+
+
 def test_ipuz_of_another_kind(game: Rules, tmp_path: Path) -> None:
     """A puzzle that is not one of this game is refused in a sentence, by the command as well."""
     whole = json.loads(write_ipuz(game.start(Params(), Rng(1)).puzzle, "Tést"))

@@ -155,3 +155,17 @@ def test_no_file(path: str, complaint: str) -> None:
     """A path that leads to no file is an error that says so."""
     with pytest.raises(LexiconError, match=complaint):
         load(path)
+
+
+def test_many_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text is taken apart in pieces, none of which cuts a word in two; too many words are refused."""
+    text = b" ".join(b"abc"[: 1 + number % 3] * (1 + number % 7) for number in range(500)) + b" 1 2\n"
+    whole = build.read_words(text)
+    monkeypatch.setattr(build, "PIECE", 5)
+    assert build.read_words(text) == whole
+    assert whole[1] == 2
+    monkeypatch.setattr(build, "MOST_WORDS", len(whole[0]))
+    assert build.read_words(text) == whole
+    monkeypatch.setattr(build, "MOST_WORDS", len(whole[0]) - 1)
+    with pytest.raises(LexiconError, match="too many words"):
+        build.read_words(text)

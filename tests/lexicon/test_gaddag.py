@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lexicade.core.errors import LexiconError
 from lexicade.lexicon import Lexicon, from_words, gaddag, load
 from lexicade.lexicon.dawg import CHILD, LAST_SIBLING, LETTER_SHIFT, WORD_ENDS
 
@@ -34,6 +36,14 @@ def test_every_way_to_cut_every_word(words: set[str]) -> None:
     cuts = [f"{word[at::-1]}|{word[at + 1 :]}" for word in words for at in range(len(word) - 1)]
     assert sorted(paths(nodes, nodes[1])) == sorted([*cuts, *(word[::-1] for word in words)])
     assert paths(nodes, nodes[0]) == sorted(words)
+
+
+def test_beginnings_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words with more beginnings than there may be are refused before those fill the memory."""
+    monkeypatch.setattr(gaddag, "MOST_LETTERS", 10)
+    assert from_words(["abcd"]).gaddag
+    with pytest.raises(LexiconError, match="too many words for a board game"):
+        _ = from_words(["abcd", "bcde"]).gaddag
 
 
 def test_built_in_list_has_it(lexicon: Lexicon) -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from lexicade.core.errors import LexiconError
 from lexicade.lexicon import from_words, load
+from lexicade.lexicon import kwg as kwg_module
 from lexicade.lexicon.dawg import CHILD, LAST_SIBLING, LETTER_SHIFT, WORD_ENDS, build_nodes
 from lexicade.lexicon.gaddag import with_gaddag
 from lexicade.lexicon.kwg import read_kwg, write_kwg
@@ -129,6 +130,48 @@ def test_dead_ends() -> None:
     end = len(flood) + 2
     nodes = [(0, 0, 1, 1 + end), (0, 0, 1, 0), *flood, (1, 0, 1, 0), (1, 0, 0, 2), (2, 1, 1, 0)]
     assert read_kwg(packed(*nodes)) == [b"b"]
+
+
+def test_lists_that_share_their_ends() -> None:
+    """A list of siblings may be the end of another one, as some programs write them."""
+    nodes = [(0, 0, 1, 4), (0, 0, 1, 0), (1, 1, 0, 0), (2, 1, 1, 0), (1, 0, 0, 2), (2, 0, 1, 3)]
+    assert read_kwg(packed(*nodes)) == [b"aa", b"ab", b"bb"]
+
+
+def test_lists_that_share_too_much() -> None:
+    """Nodes that are looked at over and over, because every one of a list is where another begins, are refused."""
+    places = 27 * 26 - 1
+    nodes = [(letter, 0, letter == 26, 0) for _ in range(27) for letter in range(1, 27)]
+    leads = [(letter, 1, letter == 26, 2 + at) for at, letter in enumerate([*range(1, 27)] * 27) if at <= places]
+    first = 2 + len(nodes)
+    heads = [(letter, 0, letter == 26, first + 26 * (letter - 1)) for letter in range(1, 27)]
+    data = packed((0, 0, 1, first + len(leads)), (0, 0, 1, 0), *nodes, *leads, *heads)
+    with pytest.raises(LexiconError, match="too many of its lists overlap"):
+        read_kwg(data)
+
+
+@given(words)
+def test_as_many_words_as_may_be(chosen: set[str]) -> None:
+    """A graph with just as many words and letters as there may be is read, and one with more is not."""
+    data, letters = kwg(chosen), sum(map(len, chosen))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kwg_module, "MOST_WORDS", len(chosen))
+        patch.setattr(kwg_module, "MOST_LETTERS", letters)
+        assert len(read_kwg(data)) == len(chosen)
+        for name, most in (("MOST_WORDS", len(chosen)), ("MOST_LETTERS", letters)):
+            patch.setattr(kwg_module, name, most - 1)
+            with pytest.raises(LexiconError, match="spells too much"):
+                read_kwg(data)
+            patch.setattr(kwg_module, name, most)
+
+
+def test_nothing_is_spelled_twice() -> None:
+    """What many ways lead to is spelled once: words grow from their ends, not letter by letter on every way."""
+    chain = [(1, 0, 1, 3 + at) for at in range(229)] + [(1, 1, 1, 0)]
+    levels = [(letter, 0, letter == 2, 2 if at == 0 else 230 + 2 * at) for at in range(17) for letter in (1, 2)]
+    found = read_kwg(packed((0, 0, 1, 264), (0, 0, 1, 0), *chain, *levels))
+    assert len(found) == 2**17
+    assert {len(word) for word in found} == {247}
 
 
 @settings(max_examples=300)

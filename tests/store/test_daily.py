@@ -103,6 +103,17 @@ def test_streaks() -> None:
     assert streaks([9], today=5) == (0, 1), "the clock was set back"
 
 
+def test_days_from_the_future_end_no_streak() -> None:
+    """What a wrong clock once played ahead leaves the streak of these days alone, and the longest true."""
+    assert streaks([5, 6, 7, 400], today=7) == (3, 3)
+    assert streaks([5, 6, 7, 400], today=8) == (3, 3)
+    assert streaks([5, 6, 7, 400], today=9) == (0, 3)
+    assert streaks([7, 400, 401, 402, 403], today=7) == (1, 4)
+    assert streaks([5, 6, 7, 8], today=7) == (4, 4), "back over the date line"
+    assert streaks([5, 6, 8], today=7) == (2, 2), "today's puzzle can still carry it on"
+    assert streaks([8], today=7) == (0, 1)
+
+
 def play(monkeypatch: pytest.MonkeyPatch, day: int, *answers: str, arguments: tuple[str, ...] = ()) -> str:
     """What the daily command shows on a day."""
     monkeypatch.setattr(daily, "today", lambda: day)

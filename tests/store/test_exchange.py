@@ -11,6 +11,7 @@ from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.frontends import archive, results
 from lexicade.games import keys
+from lexicade.store import exchange
 from lexicade.store.exchange import TITLE, checksum, claim, read_export, write_export
 from lexicade.store.log import follow, replay
 from lexicade.store.sqlite import SqliteStore
@@ -138,6 +139,8 @@ def test_forgeries(tmp_path: Path) -> None:
         sealed([TITLE, "id wordhand.1:hands=1#3", "score unfinished", "move JEST"]),
         sealed([TITLE, "id wordhand.1:hands=1#3", "score unfinished", "move :nonsense"]),
         sealed([TITLE, "id nosuchgame.1:#1", "score unfinished"]),
+        sealed([TITLE, "id wordhand.1:hands=1#3", "score unfinished", f"move {'j' * 10_001}"]),
+        sealed([TITLE, f"id wordhand.1:{'a' * 10_000}#3", "score unfinished"]),
         "\x00" * 100,
         "é" * 100,
     ],
@@ -149,6 +152,33 @@ def test_no_exports(text: str, tmp_path: Path) -> None:
     assert archive.verify([str(path)]) == 1
     with pytest.raises(LexicadeError):
         archive.import_game([str(path)])
+
+
+@pytest.mark.parametrize("field", ["id wordhand.1:hands=1{}#3", "score unfinished{}", "move jest{}"])
+@pytest.mark.parametrize("hostile", ["\x1b[2J", "\rx", "\x7f", "\u202e", "\xe9", "\udc9b"])
+def test_only_text_is_read(field: str, hostile: str) -> None:
+    """An export in which any field holds what Lexicade never writes is none, whatever its checksum says."""
+    lines = [TITLE, "id wordhand.1:hands=1#3", "score unfinished", "move jest"]
+    changed = [field.format(hostile) if line[:2] == field[:2] else line for line in lines]
+    with pytest.raises(LexicadeError, match="Lexicade never writes"):
+        read_export(sealed(changed))
+
+
+def test_as_long_as_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An export with as many entries as there may be is replayed, each at the same cost; one with more is refused."""
+
+    def looked_at_all(_: object) -> tuple[str, ...]:
+        raise AssertionError("to look at all moves for each of them takes the square of the time")
+
+    monkeypatch.setattr(Session, "moves", property(looked_at_all))
+    monkeypatch.setattr(Session, "undone", property(looked_at_all))
+    monkeypatch.setattr(exchange, "MOST_ENTRIES", 40_000)
+    game = open_game("wordhand")
+    session = Session(game, game.read_params("hands=1"), 3)
+    log = ["jest", ":undo", ":redo", ":restart"] * 10_000
+    assert archive.read_claim(write_export(session, log).encode(), None)[0].entries == tuple(log)
+    with pytest.raises(LexicadeError, match="40,000 moves are the most"):
+        read_export(write_export(session, [*log, "jest"]))
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.export")), ids=lambda path: path.stem)

@@ -19,6 +19,8 @@
 
 from __future__ import annotations
 
+LONGEST_LINE = 10_000  # characters of anything from outside that is one line; nobody means more
+
 
 class LexicadeError(Exception):
     """The root: catch it to catch all that can go wrong with input."""
@@ -97,5 +99,19 @@ def quoted(text: str, longest: int = 40) -> str:
 
 
 def printable(text: str) -> str:
-    """A text with everything that could move the cursor or break the line written as an escape."""
+    """A text with everything that could move the cursor, break the line or turn its direction written as an escape."""
+    if text.isprintable():
+        return text
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
+def readable(text: str) -> str:
+    r"""A text of one line or more made safe to show: line ends stay, all else that can't be seen is an escape.
+
+    >>> print(readable("two" + chr(10) + "lines" + chr(27)))
+    two
+    lines\x1b
+    """
+    if text.replace("\n", "").isprintable():
+        return text
+    return "\n".join(map(printable, text.split("\n")))

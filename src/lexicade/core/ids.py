@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from lexicade.core.errors import BadGameId, quoted
+from lexicade.core.errors import LONGEST_LINE, BadGameId, quoted
 from lexicade.core.rng import MASK
 
 SHAPE = re.compile(
@@ -41,8 +41,9 @@ def read_id(text: str) -> GameId:
     >>> read_id("wildhand#7")
     GameId(game='wildhand', seed=7, params='', rules=None, words=None, digest=None)
     """
-    match = SHAPE.fullmatch(text.strip())
-    if not match or int(match["seed"]) > MASK:
+    shape = text.strip() if len(text) <= LONGEST_LINE else ""
+    match = SHAPE.fullmatch(shape)
+    if not match or not shape.isprintable() or int(match["seed"]) > MASK:
         raise BadGameId(f"{quoted(text)} is not the id of a game, such as wildhand#482910.")
     return GameId(
         game=match["game"],

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import Field, dataclass, field, fields
 from typing import TYPE_CHECKING, TypeVar
 
-from lexicade.core.errors import BadParams, quoted
+from lexicade.core.errors import LONGEST_LINE, BadParams, quoted
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -64,6 +64,8 @@ def options(params: type[DataclassInstance]) -> Mapping[str, tuple[Field[object]
 
 def read_params(params: type[Params], text: str) -> Params:
     """Parameters from a text such as `size=7,hands=2`; what it leaves out has its default."""
+    if len(text) > LONGEST_LINE:
+        raise BadParams(f"The parameters are too long to read: {LONGEST_LINE:,} characters are the most.")
     known = options(params)
     values: dict[str, int | str | bool] = {}
     for part in filter(None, text.split(",")):

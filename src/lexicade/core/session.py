@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Generic
 
-from lexicade.core.errors import BadGameId, BadParams, BadSave, IllegalMove, MoveError
+from lexicade.core.errors import LONGEST_LINE, BadGameId, BadParams, BadSave, IllegalMove, MoveError, UnreadableMove
 from lexicade.core.game import Game, Move, Outcome, Params, Seat, State, Step, View
 from lexicade.core.ids import GameId, read_id, write_id
 from lexicade.core.rng import Rng
+
+MOST_ENTRIES = 200_000  # moves of a game from a file, and what was taken back of them; a long game has some hundreds
 
 
 class Session(Generic[Params, State, Move, View]):
@@ -60,6 +62,21 @@ class Session(Generic[Params, State, Move, View]):
         return tuple(self._texts[: self._played])
 
     @property
+    def count(self) -> int:
+        """How many moves led here."""
+        return self._played
+
+    @property
+    def last_move(self) -> str | None:
+        """The move that led here, as text; None at the start."""
+        return self._texts[self._played - 1] if self._played else None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move that was taken back and that `redo` would play."""
+        return self._played < len(self._texts)
+
+    @property
     def undone(self) -> tuple[str, ...]:
         """The moves that were taken back and that `redo` would play, the next one first."""
         return tuple(self._texts[self._played :])
@@ -97,10 +114,12 @@ class Session(Generic[Params, State, Move, View]):
 
     def chance(self) -> Rng:
         """What a bot that moves now may draw from: the same whenever one comes to this position."""
-        return Rng(self.id.seed).split(f"bot {len(self.moves)}")
+        return Rng(self.id.seed).split(f"bot {self._played}")
 
     def submit(self, text: str, seat: Seat | None = None) -> tuple[str, ...]:
         """Play a move and return what happened; on a MoveError nothing has changed. No seat: whoever's turn it is."""
+        if len(text) > LONGEST_LINE:
+            raise UnreadableMove(f"That move is too long to read: {LONGEST_LINE:,} characters are the most.")
         turn = self.to_move
         if turn is None:
             raise IllegalMove("over", "The game is over.")
@@ -124,7 +143,7 @@ class Session(Generic[Params, State, Move, View]):
 
     def redo(self) -> tuple[str, ...]:
         """Play the move that was last taken back, and return what happened."""
-        if not self.undone:
+        if not self.can_redo:
             raise IllegalMove("nothing", "There is nothing to play again.")
         self._played += 1
         return self.events
@@ -142,9 +161,14 @@ class Session(Generic[Params, State, Move, View]):
     @classmethod
     def load(cls, text: str, game: Game[Params, State, Move, View]) -> Session[Params, State, Move, View]:
         """The game that `save` wrote; raises BadSave if it is damaged or was made with other rules or words."""
+        if text.count("\n") > 1 + MOST_ENTRIES:
+            raise BadSave(f"The save is longer than any game: {MOST_ENTRIES:,} moves are the most.")
         lines = text.split("\n")
         if lines.pop() or not lines:
             raise BadSave("The save is cut short: its last line has no end.")
+        for number, line in enumerate(lines, start=1):
+            if not line.isprintable():
+                raise BadSave(f"Line {number} of the save has characters in it that can't be shown.")
         try:
             session = cls.from_id(game, read_id(lines[0]))
         except (BadGameId, BadParams) as error:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from lexicade.command import Parser, print_json
+from lexicade.command import Parser, print_json, say
 from lexicade.core.errors import BadGameId, BadSave, LexicadeError, StoreError, printable
 from lexicade.core.ids import read_id
 from lexicade.core.params import read_number
@@ -84,9 +83,9 @@ def resume(arguments: list[str]) -> int:
         with Keeper.of(store, stored) as keeper:
             session = open_stored(store, stored)
             if session.outcome is not None:
-                print(f"Game {stored.number} is over.")
+                say(f"Game {stored.number} is over.")
                 return 0
-            print(f"Game {stored.number}: {session.game.info.title}", flush=True)
+            say(f"Game {stored.number}: {session.game.info.title}", flush=True)
             Conversation(session, Terminal(), keeper=keeper).run()
     return 0
 
@@ -104,9 +103,9 @@ def games(arguments: list[str]) -> int:
             return 0
         rows = rows_of(store, None if asked.all else LISTED)
     if not rows:
-        print(NONE[None])
+        say(NONE[None])
     for number, _, label in rows:
-        print(f"{number:4}  {label}")
+        say(f"{number:4}  {label}")
     return 0
 
 
@@ -185,10 +184,10 @@ def delete(arguments: list[str]) -> int:
         if not asked.yes:
             answer = Terminal().ask(f"Delete {name}? It can't be brought back. [y/N] ")
             if (answer or "").strip().lower() not in ("y", "yes"):
-                print("Nothing was deleted.")
+                say("Nothing was deleted.")
                 return 1
         delete_game(store, stored)
-    print(f"Deleted {name}.")
+    say(f"Deleted {name}.")
     return 0
 
 
@@ -201,19 +200,19 @@ def replay_game(arguments: list[str]) -> int:
         stored = choose(store, asked.number)
         entries = store.entries(stored.number)
     session = replay(open_game(stored.game, stored.words), stored.id, ())
-    print(f"Game {stored.number}: {session.game.info.title}  {stored.id}")
+    say(f"Game {stored.number}: {session.game.info.title}  {stored.id}")
     for number, entry in enumerate(entries, start=1):
         try:
             events = follow(session, entry)
         except LexicadeError as error:
             raise BadSave(f"Entry {number} of the game does not fit it: {error.sentence}") from None
-        print(f"\n{number}. {entry}")
+        say(f"\n{number}. {entry}")
         for event in events:
-            print(event)
+            say(event)
     if session.to_move is not None:
         seat = Table(session).seat  # what a person may see, whoever's turn it is
         picture, _, _ = session.game.prompt(session.view(seat)).rpartition("\n")
-        print(f"\n{picture}" if picture else "")
+        say(f"\n{picture}" if picture else "")
     return 0
 
 
@@ -230,7 +229,7 @@ def export(arguments: list[str]) -> int:
         stored = choose(store, asked.number)
         text = exchange.write_export(open_stored(store, stored), store.entries(stored.number))
     if asked.out is None:
-        sys.stdout.write(text)
+        say(text, end="")
         return 0
     put_file(asked.out, text.encode(), error=BadSave)
     return 0
@@ -253,7 +252,7 @@ def read_claim(content: bytes, words: str | None) -> tuple[exchange.Exported, Se
             follow(session, entry)
         except LexicadeError as error:
             raise BadSave(f"Entry {number} of the game does not fit it: {error.sentence}") from None
-        if not entry.startswith(":") and session.moves[-1] != entry:
+        if not entry.startswith(":") and session.last_move != entry:
             raise BadSave(f"Entry {number} of the game is not written as Lexicade writes it.")
     return exported, session
 
@@ -275,7 +274,7 @@ def import_game(arguments: list[str]) -> int:
         number = store.add_game(exported.id, words=words, counts=False, imported=True)
         result = result_of(session, help_in(exported.entries), is_compared=False)
         store.add_entries(number, 1, exported.entries, result)
-    print(f"Kept as game {number}.")
+    say(f"Kept as game {number}.")
     return 0
 
 
@@ -293,15 +292,15 @@ def verify(arguments: list[str]) -> int:
     try:
         exported, session = read_claim(content, asked.words)
     except BadSave as error:
-        print(f"Not true: {error.sentence}")
+        say(f"Not true: {error.sentence}")
         return 1
     true = exchange.claim(session, exported.entries)
     if true != exported.score:
-        print(f"Not true: it says {exported.score}, but its moves give {true}.")
+        say(f"Not true: it says {exported.score}, but its moves give {true}.")
         return 1
     what = "game" if session.outcome is None else "score"
-    print(f"The {what} is true: {told(session, exported.entries)}.")
-    print("That no other help was taken can't be proven.")
+    say(f"The {what} is true: {told(session, exported.entries)}.")
+    say("That no other help was taken can't be proven.")
     return 0
 
 

@@ -6,7 +6,7 @@ Each part is imported when it is called, so that `--help` and the word tools sta
 from __future__ import annotations
 
 from lexicade import __version__
-from lexicade.command import Parser, complain
+from lexicade.command import Parser, complain, say
 from lexicade.core.errors import quoted
 from lexicade.games import keys
 
@@ -139,5 +139,5 @@ def list_games(arguments: list[str]) -> int:
     parser.add_argument("--all", action="store_true", help="also list the template for new games")
     for key in keys(hidden=parser.parse_args(arguments).all):
         info = find(key).info
-        print(f"{key:<12} {info.title}: {info.pitch}")
+        say(f"{key:<12} {info.title}: {info.pitch}")
     return 0

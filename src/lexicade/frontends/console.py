@@ -8,9 +8,8 @@ from contextlib import suppress
 from enum import Enum
 from typing import Protocol
 
-from lexicade.core.errors import UnreadableMove
-
-LONGEST_LINE = 10_000  # bytes; nobody types more, and nothing may make the program hold more
+from lexicade.command import say
+from lexicade.core.errors import LONGEST_LINE, UnreadableMove, readable
 
 
 class Tone(Enum):
@@ -51,22 +50,25 @@ class Terminal:
 
     def say(self, text: str, tone: Tone | None = None) -> None:
         """Print a line at once."""
-        print(f"\033[{tone.value}m{text}\033[0m" if tone and self.has_colors else text, flush=True)
+        if tone and self.has_colors:
+            print(f"\033[{tone.value}m{readable(text)}\033[0m", flush=True)
+        else:
+            say(text, flush=True)
 
     def ask(self, question: str) -> str | None:
         """Print a question, read a line; a line too long to be meant raises UnreadableMove."""
         if self.can_edit:
             answer = self._input(question)
         else:
-            print(question, end="", flush=True)
+            say(question, end="", flush=True)
             answer = self._read()
         if answer is None:
-            print(flush=True)
+            say(flush=True)
         return answer
 
     def _input(self, question: str) -> str | None:
         try:
-            answer = input(question)
+            answer = input(readable(question))
         except EOFError:
             return None
         except ValueError as error:  # the terminal sent something that is no text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexicade.command import Parser
+from lexicade.command import Parser, say
 from lexicade.core.errors import BadParams, StoreError, quoted
 from lexicade.core.params import read_number
 from lexicade.frontends.archive import state_of
@@ -81,10 +81,10 @@ def overview() -> int:
     """How the player stands with today's puzzles."""
     now = today()
     rows = standing()
-    print(f"Daily puzzles number {now} ({day_of(now)})\n")
+    say(f"Daily puzzles number {now} ({day_of(now)})\n")
     for key, state in rows:
-        print(f"  {find(key).info.title:<14} {state}")
-    print(f"\nPlay one with lexicade daily GAME: {', '.join(keys())}.")
+        say(f"  {find(key).info.title:<14} {state}")
+    say(f"\nPlay one with lexicade daily GAME: {', '.join(keys())}.")
     return 0
 
 

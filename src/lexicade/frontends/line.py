@@ -175,9 +175,9 @@ class Conversation:
     def do_hint(self, argument: str) -> None:
         """Give the next hint for this position, or the one whose level is named."""
         is_named = argument.isascii() and argument.isdigit() and len(argument) < 4
-        moves = self.session.moves
+        before = self.session.count
         hint = self.table.hint(int(argument) if is_named else None)
-        if self.session.moves != moves:
+        if self.session.count != before:
             self._narrate(hint)
         else:
             for line in hint:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from lexicade.command import Parser, print_json
+from lexicade.command import Parser, print_json, say
 from lexicade.core.errors import BadLeaders, BadParams, StoreError, printable, quoted
 from lexicade.core.params import read_number
 from lexicade.core.session import Session
@@ -52,7 +52,7 @@ def stats(arguments: list[str]) -> int:
     if asked.json:
         print_json({"rule": RULE.replace("\n", " "), "today": today(), "games": summaries(chosen)})
         return 0
-    print("\n".join(stats_lines(chosen)))
+    say("\n".join(stats_lines(chosen)))
     return 0
 
 
@@ -64,7 +64,7 @@ def print_csv(chosen: list[str]) -> int:
         derive(store)
         for stored in (each for key in chosen for each in store.games(kind=key, is_over=True) if each.counts):
             assert stored.result is not None
-            row = [stored.game, stored.number, stored.started, stored.daily or "", stored.result.score]
+            row = [stored.game, stored.number, printable(stored.started), stored.daily or "", stored.result.score]
             writer.writerow([*row, int(stored.result.is_won), stored.result.helped])
     return 0
 
@@ -179,7 +179,7 @@ def leaders(arguments: list[str]) -> int:
             return import_board(store, asked.game, asked.source)
         if asked.target:
             return export_board(store, asked.game, asked.target)
-    print("\n".join(board_lines(chosen, daily)))
+    say("\n".join(board_lines(chosen, daily)))
     return 0
 
 
@@ -223,7 +223,7 @@ def import_board(store: Store, key: str, path: str) -> int:
     if not board.leaders:
         raise BadLeaders(f"{quoted(path)} has no scores in it.")
     store.import_scores(key, [(player.name, player.points) for player in board.leaders])
-    print(f"Took in {len(board.leaders)} scores.")
+    say(f"Took in {len(board.leaders)} scores.")
     return 0
 
 
@@ -239,7 +239,7 @@ def export_board(store: Store, key: str, path: str) -> int:
         for player in board_of(store, key, category):
             board.put(player.name, player.points)
         board.save()
-    print(f"{named(path)} now has {len(board.leaders)} scores.")
+    say(f"{named(path)} now has {len(board.leaders)} scores.")
     return 0
 
 
@@ -275,7 +275,7 @@ def share(arguments: list[str]) -> int:
         helped = help_in(store.entries(stored.number))
     if session.outcome is None:
         raise StoreError(f"Game {stored.number} is not over yet; lexicade resume {stored.number} goes on with it.")
-    print(shared(stored, session, helped, plain=asked.plain))
+    say(shared(stored, session, helped, plain=asked.plain))
     return 0
 
 

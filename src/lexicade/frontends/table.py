@@ -80,7 +80,7 @@ class Table:
         """Make a move and return what it brought; no seat: the person's. Raises MoveError."""
         with unbroken():
             events = self.session.submit(text, self.seat if seat is None else seat)
-            self._done([self.session.moves[-1]])
+            self._done([self.session.last_move or ""])
         return events
 
     def think(self) -> str:
@@ -94,7 +94,7 @@ class Table:
         with unbroken():
             self.session.undo()
             entries = [UNDO]
-            while self.session.moves and self.is_bots_turn:
+            while self.session.count and self.is_bots_turn:
                 self.session.undo()
                 entries.append(UNDO)
             self._done(entries)
@@ -104,7 +104,7 @@ class Table:
         with unbroken():
             events = self.session.redo()
             entries = [REDO]
-            while self.session.undone and self.is_bots_turn:
+            while self.session.can_redo and self.is_bots_turn:
                 events += self.session.redo()
                 entries.append(REDO)
             self._done(entries)
@@ -112,7 +112,7 @@ class Table:
 
     def restart(self) -> None:
         """Go back to the first position."""
-        had_moves = bool(self.session.moves)
+        had_moves = self.session.count > 0
         with unbroken():
             self.session.restart()
             if had_moves:

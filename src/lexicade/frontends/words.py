@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexicade.command import Parser, complain, open_lexicon, print_json
+from lexicade.command import Parser, complain, open_lexicon, print_json, say
 from lexicade.core.errors import LexiconError, quoted
 from lexicade.lexicon.letters import is_word
 
@@ -33,7 +33,7 @@ def run(arguments: list[str]) -> int:
     if asked.json:
         print_json(words)
     else:
-        print("".join(f"{word}\n" for word in words), end="")
+        say("".join(f"{word}\n" for word in words), end="")
     return 0 if words else 1
 
 
@@ -82,7 +82,7 @@ def check(lexicon: Lexicon, asked: Namespace) -> int:
     else:
         for word, is_there in found.items():
             if is_there:
-                print(word)
+                say(word)
             elif word in lexicon:
                 complain(f"{quoted(word)} is rarer than level {asked.level}.")
             else:
@@ -109,11 +109,11 @@ def info(lexicon: Lexicon, asked: Namespace) -> int:
     if asked.json:
         print_json(facts)
         return 0 if words else 1
-    print(f"{lexicon.name} (digest {lexicon.digest}): {len(words):,} words")
+    say(f"{lexicon.name} (digest {lexicon.digest}): {len(words):,} words")
     for title, counts in (("letters", lengths), ("level", levels)):
-        print(f"\n{title:>7}  words")
+        say(f"\n{title:>7}  words")
         for key, count in sorted(counts.items()):
-            print(f"{key:>7}  {count:,}")
+            say(f"{key:>7}  {count:,}")
     return 0 if words else 1
 
 
@@ -134,7 +134,7 @@ def graph(lexicon: Lexicon, asked: Namespace) -> int:
     if asked.json:
         print_json({"file": asked.given, "words": len(words), "nodes": len(nodes)})
     else:
-        print(f"{named(asked.given)}: {len(words):,} words in {len(nodes):,} nodes")
+        say(f"{named(asked.given)}: {len(words):,} words in {len(nodes):,} nodes")
     return 0
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexicade.command import Parser, complain, open_lexicon, print_json
+from lexicade.command import Parser, complain, open_lexicon, print_json, say
 from lexicade.core.game import Info
 from lexicade.hands.hand import Table, read_hand, shown
 from lexicade.hands.solver import fast_search, solve
@@ -29,6 +29,6 @@ def run_solve(info: Info, table: Table, arguments: list[str]) -> int:
         print_json({"hand": hand, "points": solution.points, "words": words})
     else:
         for word, points in solution.words:
-            print(f"{word:<{len(hand)}}  {points}")
-        print(f"Best possible for {shown(hand)}: {solution.points} points")
+            say(f"{word:<{len(hand)}}  {points}")
+        say(f"Best possible for {shown(hand)}: {solution.points} points")
     return 0 if solution.words else 1

@@ -5,15 +5,19 @@ python -m lexicade.lexicon.build words src/lexicade/lexicon/data/enable.lexicon
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
+from lexicade.core.errors import LexiconError
 from lexicade.files import write_file
 from lexicade.lexicon.dawg import build_nodes
 from lexicade.lexicon.gaddag import with_gaddag
-from lexicade.lexicon.packed import FLAG, LONGEST, write_packed
+from lexicade.lexicon.packed import FLAG, LONGEST, MOST_WORDS, write_packed
 
+PIECE = 1 << 20  # bytes of a text to take apart at once, so that its tokens never all lie in memory
+SPACE = re.compile(rb"\s")
 RAREST = 80  # the level of a word that no smaller SCOWL size has
 
 
@@ -23,9 +27,26 @@ def read_words(text: bytes) -> tuple[set[bytes], int]:
     >>> sorted(read_words(b"Cat dog's COW cat")[0]), read_words(b"Cat dog's COW cat")[1]
     ([b'cat', b'cow'], 1)
     """
-    tokens = text.lower().split()
-    words = [token for token in tokens if token.isalpha() and len(token) <= LONGEST]
-    return set(words), len(tokens) - len(words)
+    words: set[bytes] = set()
+    skipped = 0
+    for piece in pieces(text):
+        tokens = piece.lower().split()
+        found = [token for token in tokens if token.isalpha() and len(token) <= LONGEST]
+        skipped += len(tokens) - len(found)
+        words.update(found)
+        if len(words) > MOST_WORDS:
+            raise LexiconError(f"That is too many words for one list: {MOST_WORDS:,} are the most.")
+    return words, skipped
+
+
+def pieces(text: bytes) -> Iterator[bytes]:
+    """A text in pieces that end where a token ends."""
+    start = 0
+    while start < len(text):
+        space = SPACE.search(text, start + PIECE)
+        end = space.start() if space else len(text)
+        yield text[start:end]
+        start = end
 
 
 def pack(

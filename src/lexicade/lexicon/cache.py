@@ -15,14 +15,15 @@ from lexicade.lexicon.packed import FORMAT, is_whole
 from lexicade.lexicon.sources import load, map_file
 
 SUFFIX = ".kwg"  # of a word graph; all else is text
-LARGEST = 32 * 1024 * 1024  # bytes of a file; as text, some three million words, half a minute to pack
+LARGEST = 32 * 1024 * 1024  # bytes of a text; some three million words, half a minute to pack
+LARGEST_GRAPH = 16 * 1024 * 1024  # bytes of a word graph: more than its arcs can't reach
 KEPT = 24  # packed files; the one unused for longest goes first
 
 
 def load_file(path: str) -> Lexicon:
     """The lexicon of a file, packed now or on an earlier day; a broken or missing cache only costs time."""
     is_graph = path.lower().endswith(SUFFIX)
-    content = read_file(path, largest=LARGEST, error=LexiconError) if is_graph else read_text(path)
+    content = read_file(path, largest=LARGEST_GRAPH, error=LexiconError) if is_graph else read_text(path)
     name = "".join(char if char.isascii() and char.isalnum() else "-" for char in Path(path).stem.lower())
     name = name.strip("-")[:32] or "words"
     builtin = load()  # lends its flags, so what is kept is only good for this edition of it

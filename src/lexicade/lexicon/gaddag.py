@@ -10,6 +10,7 @@ backward parts are new: one path for each beginning of a word, not one for each 
 
 from __future__ import annotations
 
+from lexicade.core.errors import LexiconError
 from lexicade.lexicon.dawg import CHILD, LAST_SIBLING, LETTER_SHIFT, add_graph
 
 TYPE_CHECKING = False
@@ -17,6 +18,7 @@ if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does w
     from collections.abc import Sequence
 
 ROOT = 1  # the node that points at the letters to begin from
+MOST_LETTERS = 32 * 1024 * 1024  # of all beginnings together; those of 280,000 words have some six million
 
 
 def has_gaddag(nodes: Sequence[int]) -> bool:
@@ -32,8 +34,9 @@ def with_gaddag(nodes: Sequence[int]) -> list[int]:
 
 
 def beginnings(nodes: Sequence[int]) -> list[tuple[bytes, int]]:
-    """Every beginning of a word, spelled backward, with the arc of its last letter."""
+    """Every beginning of a word, spelled backward, with the arc of its last letter; raises LexiconError."""
     found = []
+    letters = 0
     waiting = [(b"", nodes[0] & CHILD)]
     while waiting:
         backward, index = waiting.pop()
@@ -41,7 +44,10 @@ def beginnings(nodes: Sequence[int]) -> list[tuple[bytes, int]]:
             arc = nodes[index]
             longer = bytes((96 + (arc >> LETTER_SHIFT),)) + backward
             found.append((longer, arc))
+            letters += len(longer)
             if arc & CHILD:
                 waiting.append((longer, arc & CHILD))
             index = 0 if arc & LAST_SIBLING else index + 1
+        if letters > MOST_LETTERS:
+            raise LexiconError("That is too many words for a board game.")
     return found

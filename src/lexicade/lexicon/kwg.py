@@ -1,26 +1,30 @@
 """Word graphs in the file format of word-game engines (KWG): the nodes of `dawg` and `gaddag`, and nothing else.
 
 The file is an array of little-endian 32-bit nodes. A graph from elsewhere may be damaged or made to harm: before a word
-is spelled, every node within reach is looked at once, so that no circle is walked and no flood of words begun.
+is spelled, every list of siblings within reach is looked at once, so that no circle is walked. Words are then spelled
+from their ends, each list after those that it leads to, and only as long as they can't be too many.
 """
 
 from __future__ import annotations
 
 import struct
+from array import array
 
 from lexicade.core.errors import LexiconError
 from lexicade.lexicon.dawg import CHILD, LAST_SIBLING, LETTER_SHIFT, LETTERS, WORD_ENDS
 from lexicade.lexicon.gaddag import ROOT
-from lexicade.lexicon.packed import LONGEST
+from lexicade.lexicon.packed import LONGEST, MOST_WORDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
     from collections.abc import Sequence
 
 NODE = 4  # bytes
+TOO_LONG = f"The word graph has words of more than {LONGEST} letters."
 BEYOND = "The word graph is cut short: it leads beyond its end."
-MOST_WORDS = 3_000_000  # as many as the largest text file may have
-MOST_LETTERS = 32 * 1024 * 1024
+MOST_LETTERS = 32 * 1024 * 1024  # as many as the largest text file may have
+OVERLAP = 4  # times that a node may be looked at on the average, where lists of siblings share their ends
+SPELLED = [letter.encode() for letter in LETTERS]
 
 
 def write_kwg(nodes: Sequence[int]) -> bytes:
@@ -43,63 +47,100 @@ def read_kwg(data: bytes) -> list[bytes]:
     if max(node & CHILD for node in nodes) >= len(nodes) or not nodes[-1] & LAST_SIBLING:
         raise LexiconError(BEYOND)
     first = nodes[0] & CHILD
-    words = survey(nodes, first) if first else {}
-    spelled: list[bytes] = []
-    waiting = [(b"", first)] if first else []
-    while waiting:  # the last one waiting is the next in the order of the alphabet
-        prefix, index = waiting.pop()
-        node = nodes[index]
-        longer = prefix + LETTERS[node >> LETTER_SHIFT].encode()
-        if not node & LAST_SIBLING:
-            waiting.append((prefix, index + 1))
-        if node & WORD_ENDS:
-            spelled.append(longer)
-        if node & CHILD and words[node & CHILD]:
-            waiting.append((longer, node & CHILD))
-    return spelled
-
-
-def survey(nodes: Sequence[int], first: int) -> dict[int, int]:
-    """How many words go on from each node within reach, its later siblings included; raises LexiconError.
-
-    A node comes after its children and its next sibling, so each is looked at once however many ways lead to it.
-    """
-    words, letters, longest = {0: 0}, {0: 0}, {0: 0}
-    began: set[int] = set()
-    waiting = [first]
-    while waiting:
-        index = waiting[-1]
-        if index in words:
-            waiting.pop()
-            continue
-        child, sibling = check_node(nodes, index)
-        ahead = [each for each in (sibling, child) if each not in words]
-        if ahead:
-            if index in began:
-                raise LexiconError("The word graph is damaged: it leads round in a circle.")
-            began.add(index)
-            waiting += ahead
-            continue
-        ends = bool(nodes[index] & WORD_ENDS)
-        words[index] = min(ends + words[child] + words[sibling], MOST_WORDS + 1)
-        letters[index] = min(ends + words[child] + letters[child] + letters[sibling], MOST_LETTERS + 1)
-        longest[index] = max(1 + longest[child] if ends or words[child] else 0, longest[sibling])
-        waiting.pop()
-    if words[first] > MOST_WORDS or letters[first] > MOST_LETTERS:
-        raise LexiconError(f"The word graph spells too much: {MOST_WORDS:,} words are the most.")
-    if longest[first] > LONGEST:
-        raise LexiconError(f"The word graph has words of more than {LONGEST} letters.")
+    words = spell(nodes, *survey(nodes, first)) if first else []
+    if len(max(words, key=len, default=b"")) > LONGEST:
+        raise LexiconError(TOO_LONG)
     return words
 
 
-def check_node(nodes: Sequence[int], index: int) -> tuple[int, int]:
-    """The first child of a node and its next sibling, 0 for none; raises LexiconError if it can't be a node."""
-    if index >= len(nodes):
-        raise LexiconError(BEYOND)
-    node = nodes[index]
-    letter, child, sibling = node >> LETTER_SHIFT, node & CHILD, 0 if node & LAST_SIBLING else index + 1
+def survey(nodes: Sequence[int], first: int) -> tuple[array[int], array[int]]:
+    """The lists of siblings within reach, each after those that it leads to, and how many arcs lead to each node.
+
+    A list is called by its first node. Raises LexiconError if the nodes can't be a graph of words.
+    """
+    arcs, order = array("I", bytes(NODE * len(nodes))), array("I")
+    begun = bytearray(len(nodes))
+    is_open, is_done = 1, 2
+    begun[first] = is_open
+    path, ahead = [first], [first]  # the lists on the way here, and what is next to look at in each
+    most = OVERLAP * len(nodes)
+    while path:
+        index = ahead.pop()
+        if not index:
+            begun[path[-1]] = is_done
+            order.append(path.pop())
+            continue
+        node = nodes[index]
+        ahead.append(next_sibling(nodes, index, node))
+        child = node & CHILD
+        if child:
+            arcs[child] += 1
+            if begun[child] == is_open:
+                raise LexiconError("The word graph is damaged: it leads round in a circle.")
+            if not begun[child]:
+                if len(path) == LONGEST:
+                    raise LexiconError(TOO_LONG)
+                begun[child] = is_open
+                path.append(child)
+                ahead.append(child)
+        most -= 1
+        if most < 0:
+            raise LexiconError("The word graph is damaged: too many of its lists overlap.")
+    return order, arcs
+
+
+def next_sibling(nodes: Sequence[int], index: int, node: int) -> int:
+    """The node that comes after another in its list, 0 for none; raises LexiconError if it can't be one of words."""
+    letter = node >> LETTER_SHIFT
     if not 0 < letter < len(LETTERS):
         raise LexiconError("The word graph has tiles other than A to Z.")
-    if 0 < sibling < len(nodes) and nodes[sibling] >> LETTER_SHIFT <= letter:
+    if node & LAST_SIBLING:
+        return 0
+    if nodes[index + 1] >> LETTER_SHIFT <= letter:
         raise LexiconError("The word graph is damaged: its letters are not in order.")
-    return child, sibling
+    return index + 1
+
+
+def spell(nodes: Sequence[int], order: Sequence[int], arcs: array[int]) -> list[bytes]:
+    """The words of the last of some lists; raises LexiconError before they are too many.
+
+    What a list spells is kept until the last arc to it has been followed. All that is kept at one time becomes part of
+    different words, and so does all that is ever spelled, letter by letter: neither can be more than the words are.
+    """
+    kept: dict[int, tuple[list[bytes], int]] = {}  # what each list spells, and how many letters that has
+    kept_words = kept_letters = spelled = 0
+    for head in order:
+        siblings = siblings_of(nodes, head)
+        rests: list[list[bytes]] = []
+        count = letters = 0
+        for node in siblings:
+            child = node & CHILD
+            rest, size = kept.get(child, ([], 0))
+            rests.append(rest)
+            count, letters = count + len(rest) + bool(node & WORD_ENDS), letters + size
+            arcs[child] -= bool(child)
+            if rest and not arcs[child]:
+                del kept[child]
+                kept_words, kept_letters = kept_words - len(rest), kept_letters - size
+        letters += count
+        kept_words, kept_letters, spelled = kept_words + count, kept_letters + letters, spelled + count
+        if kept_words > MOST_WORDS or max(kept_letters, spelled) > MOST_LETTERS:
+            raise LexiconError(f"The word graph spells too much: {MOST_WORDS:,} words are the most.")
+        words: list[bytes] = []
+        for node, rest in zip(siblings, rests, strict=True):
+            letter = SPELLED[node >> LETTER_SHIFT]
+            if node & WORD_ENDS:
+                words.append(letter)
+            words += [letter + each for each in rest]
+        if words:
+            kept[head] = words, letters
+    return words
+
+
+def siblings_of(nodes: Sequence[int], index: int) -> list[int]:
+    """The nodes of a list."""
+    siblings = [nodes[index]]
+    while not siblings[-1] & LAST_SIBLING:
+        index += 1
+        siblings.append(nodes[index])
+    return siblings

@@ -25,6 +25,7 @@ COUNTS = struct.Struct("<256I")
 FLAG = 128
 LEVEL = 127
 LONGEST = 255  # letters in a word: what the counts have room for
+MOST_WORDS = 3_000_000  # of a list; half a minute to pack
 
 
 class Packed:

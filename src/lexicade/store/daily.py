@@ -46,16 +46,20 @@ def daily_session(game: Game[Any, Any, Any, Any], number: int) -> Session[Any, A
 def streaks(numbers: Iterable[int], today: int) -> tuple[int, int]:
     """The streak that is alive and the longest ever, in days whose puzzle was finished.
 
-    A streak is alive while today's puzzle can still carry it on.
+    A streak is alive while today's puzzle can still carry it on. The puzzle of tomorrow may be done already by someone
+    who has come back over the date line; what lies further ahead was played by a wrong clock and ends nothing.
 
     >>> streaks([1, 2, 3, 6, 7], today=8), streaks([1, 2, 3, 6, 7], today=9), streaks([], today=9)
     ((2, 3), (0, 3), (0, 0))
+    >>> streaks([6, 7, 8, 400], today=8), streaks([6, 7, 8, 9], today=8)
+    ((3, 3), (4, 4))
     """
-    longest = current = 0
+    longest = current = row = 0
     last = None
     for number in sorted(set(numbers)):
-        current = current + 1 if last is not None and number == last + 1 else 1
-        longest = max(longest, current)
+        row = row + 1 if last is not None and number == last + 1 else 1
+        longest = max(longest, row)
         last = number
-    is_alive = last is not None and today - last in (0, 1)
-    return (current if is_alive else 0), longest
+        if number in (today - 1, today) or (number == today + 1 and row > 1):
+            current = row
+    return current, longest

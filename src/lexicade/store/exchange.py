@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 from lexicade.core.errors import BadSave
-from lexicade.core.session import Session
+from lexicade.core.session import MOST_ENTRIES, Session
 from lexicade.store.log import help_in
 
 TITLE = "lexicade game 1"
@@ -52,11 +52,15 @@ def read_export(text: str) -> Exported:
     body = "".join(f"{line}\n" for line in lines)
     if not lines or lines[0] != TITLE:
         raise BadSave("That is not an exported game.")
+    if not all(line.isascii() and line.isprintable() for line in lines):
+        raise BadSave("The exported game has characters in it that Lexicade never writes.")
     if end or last != f"sum {checksum(body)}":
         raise BadSave("The exported game is cut short or was changed: its checksum is wrong.")
     (first, game_id), (second, score), *moves = (line.split(" ", 1) + [""] * (" " not in line) for line in lines[1:])
     if (first, second) != ("id", "score") or any(word != "move" for word, _ in moves):
         raise BadSave("The exported game can't be read.")
+    if len(moves) > MOST_ENTRIES:
+        raise BadSave(f"The exported game is longer than any game: {MOST_ENTRIES:,} moves are the most.")
     return Exported(game_id, score, tuple(entry for _, entry in moves))
 
 

@@ -10,7 +10,7 @@ import sqlite3
 import time
 from collections.abc import Mapping, Sequence
 
-from lexicade.core.errors import StoreError
+from lexicade.core.errors import LONGEST_LINE, StoreError
 from lexicade.files import data_file
 from lexicade.store.database import Database
 from lexicade.store.locks import GameLock
@@ -78,7 +78,9 @@ class SqliteStore:
         with self._database.reading() as database:
             if not is_whole(database, game):
                 raise self._database.damage()
-            rows = database.execute("SELECT text FROM entries WHERE game = ? ORDER BY number", (game,))
+            rows = database.execute("SELECT text FROM entries WHERE game = ? ORDER BY number", (game,)).fetchall()
+            if not all(is_entry(row["text"]) for row in rows):
+                raise self._database.damage()
             return [row["text"] for row in rows]
 
     def find(self, game: int) -> Stored | None:
@@ -163,7 +165,8 @@ class SqliteStore:
         """Names and points of a game that came from a file, without any proof."""
         with self._database.reading() as database:
             rows = database.execute("SELECT name, points FROM imported_scores WHERE game = ?", (game,))
-            return [(row["name"], row["points"]) for row in rows]
+            found = [(row["name"], row["points"]) for row in rows]
+            return [(name, points) for name, points in found if is_line(name) and isinstance(points, int)]
 
     def import_scores(self, game: str, scores: Sequence[tuple[str, int]]) -> None:
         """Keep names and points that come from a file; of a name that is there, the larger ones."""
@@ -199,6 +202,16 @@ def keep_result(database: sqlite3.Connection, game: int, entries: int, result: R
     )
 
 
+def is_line(text: object) -> bool:
+    """Whether something is a line of plain text, as ids, names and moves are."""
+    return isinstance(text, str) and text.isascii() and text.isprintable() and len(text) <= LONGEST_LINE
+
+
+def is_entry(text: object) -> bool:
+    """Whether something is an entry as it was written: a line without blanks around it."""
+    return is_line(text) and isinstance(text, str) and text == text.strip()
+
+
 def is_sound(row: sqlite3.Row) -> bool:
     """Whether a row is as we write them; one that is damaged is left out, so that it hides no other."""
     numbers = ("number", "counts", "is_imported", "entries", "score", "is_won", "helped")
@@ -211,7 +224,8 @@ def is_sound(row: sqlite3.Row) -> bool:
     return (
         all(isinstance(row[name], int) for name in numbers)
         and all(row[name] is None or isinstance(row[name], int) for name in maybe_numbers)
-        and all(isinstance(text, str) and text.isprintable() for text in texts)
+        and all(is_line(text) for text in texts)
+        and (row["words"] is None or isinstance(row["words"], str))
     )
 
 

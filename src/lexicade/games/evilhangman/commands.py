@@ -7,7 +7,7 @@ from argparse import Namespace
 from contextlib import suppress
 from typing import Any
 
-from lexicade.command import Parser, Progress, open_lexicon, print_json
+from lexicade.command import Parser, Progress, open_lexicon, print_json, say
 from lexicade.core.errors import BadParams, quoted
 from lexicade.core.params import read_number
 from lexicade.core.rng import Rng
@@ -42,11 +42,11 @@ def solve(arguments: list[str]) -> int:
         rows = [dict(zip(fields, row, strict=True)) for row in ranked]
         print_json({"pattern": pattern, "used": used, "words": words.bit_count(), "letters": rows})
     else:
-        print(f"{wording.fitting(words.bit_count())} {pattern}")
+        say(f"{wording.fitting(words.bit_count())} {pattern}")
         if words:
-            print("letter  misses      words left")
+            say("letter  misses      words left")
             for letter, misses, left, proven in ranked:
-                print(f"{letter:<6}  {misses if proven else f'at most {misses}':<10}  {left:,}")
+                say(f"{letter:<6}  {misses if proven else f'at most {misses}':<10}  {left:,}")
     return 0 if words else 1
 
 
@@ -156,15 +156,15 @@ def duel(arguments: list[str]) -> int:
     if asked.json:
         print_json(rows)
         return 0
-    print(f"{asked.setter} setter, {asked.guesser} guesser")
-    print(f"letters   words  misses{'  proven' if is_exact else ''}")
+    say(f"{asked.setter} setter, {asked.guesser} guesser")
+    say(f"letters   words  misses{'  proven' if is_exact else ''}")
     for row in rows:
         misses = f"{row['misses']:.1f}" if asked.setter == "honest" else f"{row['misses']:.0f}"
         proof = ""
         if is_exact:
             least, most = row["proven"]
             proof = f"  {least}" if least == most else f"  {least} to {most}"
-        print(f"{row['length']:>7}  {row['words']:>6,}  {misses:>6}{proof}")
+        say(f"{row['length']:>7}  {row['words']:>6,}  {misses:>6}{proof}")
     return 0
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from lexicade.command import Parser, Progress, complain, open_lexicon, print_json
+from lexicade.command import Parser, Progress, complain, open_lexicon, print_json, say
 from lexicade.core.errors import BadParams, BadPosition, BadRecord, BadSave, LexicadeError
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK
@@ -79,9 +79,9 @@ def best(arguments: list[str]) -> int:
         print_json([figures.listed_figures(each, seen.rack, order, place, move) for place, each in shown])
         return 0
     for place, each in shown:
-        print(tables.listed_line(each, seen.rack, order, place, move))
+        say(tables.listed_line(each, seen.rack, order, place, move))
     if not shown:
-        print("There is no play.")
+        say("There is no play.")
     return 0
 
 
@@ -117,7 +117,7 @@ def match(arguments: list[str]) -> int:
     if asked.json:
         print_json(match_figures(asked.bots, asked.seed, results))
     else:
-        print(match_table(asked.bots, results))
+        say(match_table(asked.bots, results))
     return 0
 
 
@@ -177,9 +177,9 @@ def analyze(arguments: list[str]) -> int:
     if asked.json:
         print_json(figures.all_figures(judged, order, left_out))
     elif asked.html and judged:
-        print(f"{len(judged):,} game{'s' if len(judged) > 1 else ''} in {named(asked.html)}")
+        say(f"{len(judged):,} game{'s' if len(judged) > 1 else ''} in {named(asked.html)}")
     elif judged:
-        print(tables.write_text(judged, order), end="")
+        say(tables.write_text(judged, order), end="")
     if left_out:
         complain(f"{len(left_out):,} of {len(paths):,} file{'s' if len(paths) > 1 else ''} left out.")
     return 1 if left_out else 0
@@ -298,7 +298,7 @@ def learn(arguments: list[str]) -> int:
     put_file(asked.file, write_leaves(course.parts, remarks).encode(), error=BadSave)
     if os.path.exists(part):
         os.remove(part)
-    print(f"Wrote {len(course.parts):,} values to {named(asked.file)}.")
+    say(f"Wrote {len(course.parts):,} values to {named(asked.file)}.")
     return 0
 
 

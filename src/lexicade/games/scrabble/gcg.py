@@ -10,7 +10,7 @@ import codecs
 import re
 from dataclasses import dataclass, field, replace
 
-from lexicade.core.errors import BadRecord, quoted
+from lexicade.core.errors import LONGEST_LINE, BadRecord, quoted
 from lexicade.games.scrabble.notation import read_square, write_play
 from lexicade.games.scrabble.positions import shown_rack
 from lexicade.games.scrabble.record import Event, EventKind, Player, Record
@@ -18,8 +18,10 @@ from lexicade.games.scrabble.referee import Stand, follow, judge_event, judge_ti
 from lexicade.games.scrabble.rulesets import RULESETS
 
 LARGEST = 1 << 20  # bytes; a long game with a page of notes for every turn is a tenth of it
+MOST_EVENTS = 2000  # a game has no more than 100 plays and five turns without points after each, all of them challenged
 ENCODING = "character-encoding"
-ENCODINGS = {"utf-8": "utf-8", "utf8": "utf-8", "iso-8859-1": "latin-1", "latin-1": "latin-1", "latin1": "latin-1"}
+LATIN = "cp1252"  # what programs write that say ISO-8859-1 or nothing: where that has control codes, it has quotes
+ENCODINGS = {"utf-8": "utf-8", "utf8": "utf-8", "iso-8859-1": LATIN, "latin-1": LATIN, "latin1": LATIN}
 HEADER = frozenset({"player1", "player2", "title", "description", "id", "lexicon"})
 # The games that are played here; with any other board, tiles or rules the scores would be wrong.
 KNOWN = {
@@ -42,7 +44,7 @@ SPECIAL = {"--": EventKind.TAKEN_BACK, "(challenge)": EventKind.CHALLENGE, "(tim
 class Draft:
     """What has been read of a record so far."""
 
-    texts: dict[str, str] = field(default_factory=dict)
+    texts: dict[str, list[str]] = field(default_factory=dict)
     nicks: list[str | None] = field(default_factory=lambda: [None, None])
     names: list[str] = field(default_factory=lambda: ["", ""])
     pragmas: list[tuple[str, str]] = field(default_factory=list)
@@ -50,6 +52,7 @@ class Draft:
     racks: list[str] = field(default_factory=lambda: ["", ""])
     racks_line: int = 0
     is_incomplete: bool = False
+    notes: list[list[str]] = field(default_factory=list)  # on each event
     is_noting: bool = False  # whether the line before was part of a note
     stand: Stand = field(default_factory=Stand)
 
@@ -74,7 +77,7 @@ def read_gcg(data: bytes) -> Record:
             name, *rest = text[1:].split() or [""]
             read_pragma(draft, number, name.lower(), " ".join(rest))
         elif draft.is_noting:
-            add_note(draft, " ".join(text.split()))
+            draft.notes[-1].append(" ".join(text.split()))
         else:
             raise BadRecord(number, f"{quoted(text)} is neither an event nor a pragma.")
     if not draft.events and draft.nicks == [None, None]:
@@ -83,11 +86,13 @@ def read_gcg(data: bytes) -> Record:
         read_racks_left(draft)
     return Record(
         players=read_players(draft),
-        events=tuple(draft.events),
+        events=tuple(
+            replace(event, notes=tuple(notes)) for event, notes in zip(draft.events, draft.notes, strict=True)
+        ),
         pragmas=tuple(draft.pragmas),
         racks=(draft.racks[0], draft.racks[1]),
         is_incomplete=draft.is_incomplete,
-        **draft.texts,
+        **{name: " ".join(filter(None, texts)) for name, texts in draft.texts.items()},
     )
 
 
@@ -98,10 +103,12 @@ def read_lines(data: bytes) -> list[str]:
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise BadRecord(1, "The text is in UTF-16; records are in UTF-8 or ISO-8859-1.")
     lines = LINE_END.split(data.removeprefix(codecs.BOM_UTF8).decode("latin-1"))
-    encoding = "utf-8" if data.startswith(codecs.BOM_UTF8) else "latin-1"
+    encoding = "utf-8" if data.startswith(codecs.BOM_UTF8) else LATIN
     for number, line in enumerate(lines, start=1):
         if "\0" in line:
             raise BadRecord(number, "There is a NUL byte in it, so this is no text.")
+        if len(line) > LONGEST_LINE:
+            raise BadRecord(number, f"That is too long to read: {LONGEST_LINE:,} characters are the most in a line.")
     first = next((number for number, line in enumerate(lines) if line.strip()), 0)
     name, _, rest = lines[first].strip().removeprefix("#").partition(" ")
     if name.lower() == ENCODING:
@@ -109,13 +116,20 @@ def read_lines(data: bytes) -> list[str]:
         if not encoding:
             raise BadRecord(first + 1, f"The encoding {quoted(rest.strip())} is not known here; UTF-8 is.")
         lines[first] = ""
-    if encoding == "utf-8":
-        for number, line in enumerate(lines):
-            try:
-                lines[number] = line.encode("latin-1").decode()
-            except UnicodeDecodeError:
-                raise BadRecord(number + 1, "The text is not in UTF-8, as the record says.") from None
-    return lines
+    return [decoded(line, encoding, number) for number, line in enumerate(lines, start=1)]
+
+
+def decoded(line: str, encoding: str, number: int) -> str:
+    """A line in its encoding, which so far has a character for each byte; what can't be shown is no text."""
+    try:
+        text = line.encode("latin-1").decode(encoding)
+    except UnicodeDecodeError:
+        if encoding == "utf-8":
+            raise BadRecord(number, "The text is not in UTF-8, as the record says.") from None
+        text = line
+    if not "".join(text.split()).isprintable():
+        raise BadRecord(number, "There are characters in it that can't be shown.")
+    return text
 
 
 def read_pragma(draft: Draft, line: int, name: str, rest: str) -> None:
@@ -130,7 +144,7 @@ def read_pragma(draft: Draft, line: int, name: str, rest: str) -> None:
     if name in ("player1", "player2"):
         read_player(draft, line, int(name[-1]) - 1, rest)
     elif name in HEADER:
-        draft.texts[name] = f"{draft.texts.get(name, '')} {rest}".strip()
+        draft.texts.setdefault(name, []).append(rest)
     elif name in ("rack1", "rack2"):
         draft.racks[int(name[-1]) - 1] = read_tiles(rest.replace(" ", ""), line)
         draft.racks_line = line
@@ -140,7 +154,7 @@ def read_pragma(draft: Draft, line: int, name: str, rest: str) -> None:
             draft.racks[draft.stand.turn] = read_tiles(rest.replace(" ", ""), line)
             draft.racks_line = line
     elif draft.is_noting:
-        add_note(draft, rest)
+        draft.notes[-1] += [rest] if rest else []
     elif name:
         draft.pragmas.append((name, rest))
 
@@ -167,12 +181,6 @@ def read_players(draft: Draft) -> tuple[Player, Player]:
     return first, second
 
 
-def add_note(draft: Draft, text: str) -> None:
-    """One more note on the last event."""
-    if text:
-        draft.events[-1] = replace(draft.events[-1], notes=(*draft.events[-1].notes, text))
-
-
 def read_racks_left(draft: Draft) -> None:
     """See that the racks after the last event are possible."""
     for seat, rack in enumerate(draft.racks):
@@ -197,8 +205,11 @@ def read_event(draft: Draft, line: int, text: str) -> None:
     event = replace(
         read_body(what, points, line), player=draft.nicks.index(nick), points=int(points), total=int(total), line=line
     )
+    if len(draft.events) == MOST_EVENTS:
+        raise BadRecord(line, f"No game is that long: {MOST_EVENTS:,} events are the most.")
     event, draft.stand = judge_event(draft.stand, event)
     draft.events.append(event)
+    draft.notes.append([])
 
 
 def read_body(what: list[str], points: str, line: int) -> Event:

@@ -20,6 +20,7 @@ FILE = "leaves.txt"
 LARGEST = 3  # tiles in a part of a leave that has a value of its own
 TILES = re.compile(f"[A-Za-z?]{{1,{LARGEST}}}")
 MOST = 1000  # points that a part may be worth
+LONGEST_NUMBER = 40  # characters; more digits than a float has are nothing that anybody means
 
 
 class Leaves:
@@ -99,7 +100,7 @@ def read_leaves(text: str) -> Leaves:
         if tiles.startswith("#"):
             continue
         try:
-            value = float(points[0])
+            value = float(points[0]) if len(points[0]) <= LONGEST_NUMBER else math.nan
         except (ValueError, IndexError):
             value = math.nan
         if not TILES.fullmatch(tiles) or not abs(value) <= MOST:

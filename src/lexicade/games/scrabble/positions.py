@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from lexicade.core.errors import BadPosition, quoted
+from lexicade.core.errors import LONGEST_LINE, BadPosition, quoted
 from lexicade.games.scrabble.board import EMPTY, Board, Layout
 from lexicade.games.scrabble.rulesets import BLANK, RULESETS, STANDARD, TILES, Ruleset
 
@@ -48,6 +48,10 @@ def read_position(text: str, layout: Layout = STANDARD) -> Position:
     >>> position.racks, position.scores, position.board.at(7, 3), position.board.at(7, 6)
     (('?ael', ''), (0, 32), 'q', 'Z')
     """
+    if len(text) > LONGEST_LINE:
+        raise BadPosition(f"The position is too long to read: {LONGEST_LINE:,} characters are the most.")
+    if not "".join(text.split()).isprintable():
+        raise BadPosition("The position has characters in it that can't be shown.")
     parts = text.split(maxsplit=4)
     if len(parts) < 4:
         raise BadPosition(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lexicade.command import Parser, Progress, open_lexicon, print_json, reverted
+from lexicade.command import Parser, Progress, open_lexicon, print_json, reverted, say
 from lexicade.core.errors import BadSave, LexiconError, quoted
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK, Rng
@@ -56,7 +56,7 @@ def make(arguments: list[str]) -> int:
                 progress.step(state.puzzle.six)
     except (OSError, ValueError) as error:
         raise BadSave(f"{named(asked.out)} can't be written to: {why(error)}.") from None
-    print(f"{count:,} puzzle{'s' if count > 1 else ''} in {named(asked.out)}")
+    say(f"{count:,} puzzle{'s' if count > 1 else ''} in {named(asked.out)}")
     return 0
 
 
@@ -99,7 +99,7 @@ def solve(arguments: list[str]) -> int:
     if asked.json:
         print_json(words)
     else:
-        print("\n".join(words), end="\n" if words else "")
+        say("\n".join(words), end="\n" if words else "")
     return 0 if words else 1
 
 

@@ -12,6 +12,8 @@ from lexicade.lexicon.letters import is_word
 KIND = "http://ipuz.org/crossword#1"
 VERSION = "http://ipuz.org/v2"
 BLOCK = "#"
+LARGEST = 1 << 20  # characters; a file with the largest grid and a clue for every word is a tenth of it
+MOST_WORDS = 51
 DIRECTIONS = {"Diagonal": Direction.DIAGONAL, "Across": Direction.ACROSS, "Down": Direction.DOWN}
 
 
@@ -59,6 +61,8 @@ def read_ipuz(text: str) -> Puzzle | None:
     """The puzzle of an ipuz file; None for a text that is none, BadParams for one that is no puzzle of this game."""
     if not text.lstrip().startswith(("{", "ipuz(")):
         return None
+    if len(text) > LARGEST:
+        raise BadParams(f"That ipuz file is too large for a puzzle of this game: {LARGEST // 1024**2} MB is the most.")
     body = text.strip()
     if body.startswith("ipuz("):
         body = body[5:].rstrip(");")
@@ -91,6 +95,8 @@ def placed_in(data: dict[str, Any]) -> Puzzle:
         for clue in data["clues"][name]:
             row, column = starts[str(clue[0] if isinstance(clue, list) else clue["number"])]
             placed.append(word_at(grid, row, column, direction))
+            if len(placed) > MOST_WORDS:
+                raise BadParams(f"A puzzle has no more than {MOST_WORDS} words.")
     return Puzzle(rows, columns, in_crossing_order(placed))
 
 

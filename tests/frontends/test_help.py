@@ -1,0 +1,159 @@
+"""Help counts: a hint in any game is in its log, and every place that tells a score says so."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from lexicade.core.errors import IllegalMove
+from lexicade.core.session import Session
+from lexicade.frontends import archive, dailies, play, statistics
+from lexicade.frontends.table import WITH_HELP, Table
+from lexicade.games import keys
+from lexicade.store import daily
+from lexicade.store.exchange import read_export
+from lexicade.store.log import help_in, replay
+from lexicade.store.store import open_store
+from tests.kit import Script, open_game, run_command
+
+SCRIPTS = {  # how to finish a game of each kind quickly
+    "evilhangman": (["--length", "8", "--guesses", "1", "--setter", "honest", "--seed", "3"], list("qzxjvk")),
+    "scrabble": (["--seed", "3", "--bot", "none"], ["pass"] * 6),
+    "wildhand": (["--hands", "1", "--seed", "3"], ["no", "!!", "no"]),
+    "wordhand": (["--hands", "1", "--seed", "3"], ["."]),
+    "worderly": (["--lives", "1", "--seed", "3"], ["p", "xyzzy", "m", "q"]),
+}
+
+
+def play_with_hint(key: str) -> None:
+    """A whole game in which a hint was taken as soon as there was one."""
+    options, moves = SCRIPTS[key]
+    at = 1 if key in ("wildhand", "worderly") else 0
+    play.run(key, options, Script([*moves[:at], ":hint", *moves[at:]]))
+
+
+def test_every_game_has_a_script() -> None:
+    """No game is left out of these tests."""
+    assert set(SCRIPTS) == set(keys())
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_hint_is_told_everywhere(key: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """One hint: lists, boards, statistics, results to share, exports and their verification say "with help"."""
+    play_with_hint(key)
+    with open_store() as store:
+        (stored,) = store.games()
+        assert stored.result is not None
+        assert stored.result.is_over
+        assert stored.result.helped == 1
+        entries = store.entries(1)
+    assert help_in(entries) == (0 if key == "worderly" else 1)
+    capsys.readouterr()
+    path = tmp_path / "game.txt"
+    archive.export(["1", "--out", str(path)])
+    assert read_export(path.read_text()).score.endswith("helped 1")
+    for tell, arguments in (
+        (archive.games, []),
+        (statistics.leaders, [key]),
+        (statistics.stats, [key]),
+        (statistics.share, []),
+        (statistics.share, ["--plain"]),
+        (archive.verify, [str(path)]),
+    ):
+        assert tell(arguments) == 0
+        assert "with help" in capsys.readouterr().out
+    statistics.stats(["--json"])
+    assert json.loads(capsys.readouterr().out)["games"][key]["helped"] == 1
+
+
+def test_help_can_t_be_left_out_of_an_export(tmp_path: Path) -> None:
+    """An export whose score line hides the help in its own log is not true."""
+    play_with_hint("wordhand")
+    text = run_command("export", "1").stdout
+    assert "move :hint 1\n" in text
+    path = tmp_path / "forged.txt"
+    path.write_text(text.replace(" helped 1", ""))
+    assert run_command("verify", str(path)).returncode == 1
+    path.write_text(text)
+    done = run_command("verify", str(path))
+    assert done.returncode == 0
+    assert "That no other help was taken can't be proven." in done.stdout
+
+
+def test_logs_with_hints_replay() -> None:
+    """A hint is no move: the game is the same with and without it, and a later hint counts as well."""
+    game = open_game("wordhand")
+    session = Session(game, game.read_params("hands=1"), 3)
+    session.submit("jest")
+    entries = [":hint 1", "jest", ":hint 2", ":hint 3"]
+    assert replay(game, str(session.id), entries) == session
+    assert help_in(entries) == 3
+    assert help_in([":hint", ":hint 0", ":hint 1 2", ":hinting"]) == 0
+
+
+def test_a_first_hint_is_kept(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever takes a hint in a daily puzzle and begins it anew in another window has still taken it."""
+    monkeypatch.setattr(daily, "today", lambda: 300)
+    for module in (dailies, statistics):
+        monkeypatch.setattr(module, "today", lambda: 300)
+    dailies.run(["wordhand"], Script([":hint 3"]))
+    script = Script([".", ".", "."])
+    dailies.run(["wordhand"], script)
+    assert "continued" in script.shown
+    capsys.readouterr()
+    dailies.run([])
+    assert "with help" in capsys.readouterr().out
+    statistics.leaders(["wordhand", "--daily", "300"])
+    assert "with help" in capsys.readouterr().out
+    assert daily.number_on(date(2026, 10, 27)) == 300
+
+
+def test_the_player_is_told_once() -> None:
+    """The first hint says what it does to the score; the others only help."""
+    script = Script([":hint", ":hint", "jest", ":hint"])
+    play.run("wordhand", ["--hands", "1", "--seed", "3"], script)
+    assert script.shown.count(WITH_HELP) == 1
+
+
+def test_nothing_is_told_while_a_bot_thinks() -> None:
+    """While another seat is to move, no preview and no refusal tells anything of its rack."""
+    game = open_game("scrabble")
+    table = Table(Session(game, game.read_params("bot=master"), 5))
+    table.play("pass")
+    assert table.is_bots_turn
+    rack = game.view(table.session.state, 1).rack
+    for text in ("8h qqqq", "8h jjjj", f"8h {rack}", f"exch {rack}", "pass"):
+        assert table.preview(text) == ""
+        with pytest.raises(IllegalMove, match="not your turn"):
+            table.play(text)
+
+
+def test_boards_compare_what_is_comparable(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Other parameters have another board; own lists, own hands and loaded games have none."""
+    words = tmp_path / "own.txt"
+    words.write_text("jest of")
+    saved = tmp_path / "by-hand.game"
+    game = open_game("wordhand")
+    session = Session(game, game.read_params("hands=1"), 3)
+    saved.write_text(f"{session.id}\njest\n")
+    play.run("wordhand", ["--hands", "1", "--seed", "3"], Script(["jest", "."]))
+    play.run("wordhand", ["--hands", "2", "--seed", "3"], Script(["jest", "of", ".", "."]))
+    play.run("wordhand", ["--hands", "1", "--seed", "3", "--coach"], Script(["of", "."]))
+    play.run("wordhand", ["--hand", "jestof"], Script(["jest", "of"]))
+    play.run("wordhand", ["--hands", "1", "--seed", "3", "--words", str(words)], Script(["jest", "."]))
+    play.run("wordhand", ["--load", str(saved)], Script(["of", "."]))
+    play.run("wordhand", ["--seed", "3"], Script(["n", "jest", ".", "e"]))
+    capsys.readouterr()
+    statistics.leaders(["wordhand"])
+    assert capsys.readouterr().out == (
+        "Word Hand (hands 1, size 7)\n"
+        "   1  you             44\n"
+        "   2  you             10\n\n"
+        "Word Hand (hands 1, size 7, with replays)\n"
+        "   1  you             44\n\n"
+        "Word Hand (hands 2, size 7)\n"
+        "   1  you             54\n\n"
+    )
