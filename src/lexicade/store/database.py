@@ -14,7 +14,7 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from tempfile import TemporaryDirectory
 from typing import ClassVar
 from urllib.parse import quote
@@ -97,11 +97,13 @@ class Database:
         if not has_content(self.path):
             return self._in_memory(None)
         try:
-            with closing(connect(self.path, "mode=ro")) as database:
+            with ExitStack() as stack:
+                database = stack.enter_context(closing(connect(self.path, "mode=ro")))
                 version = self._checked(database)
                 if version < len(schema.MIGRATIONS):
                     return self._migrated(database, version)
-            return connect(self.path, "mode=ro")
+                stack.pop_all()  # it stays open
+                return database
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode in BUSY:
                 raise
