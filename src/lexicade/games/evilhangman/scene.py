@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lexicade.core.scene import Cell, Grid, Keys, Look, Meter, Panel, Prompt, Scene, Words
+from lexicade.core.scene import Cell, Grid, Keys, Look, Meter, Note, Panel, Prompt, Scene, Words
 from lexicade.games.evilhangman.families import ALPHABET, HIDDEN
 
 if TYPE_CHECKING:
     from lexicade.games.evilhangman.rules import View
 
 
-def scene(view: View, question: str) -> Scene:
-    """The word, the alphabet with the letters used, the guesses left; afterwards what the setter was hiding among."""
+def scene(view: View, known: str, question: str) -> Scene:
+    """The word, the alphabet with the letters used, the guesses left, and what is known of perfect play.
+
+    Afterwards what the setter was hiding among.
+    """
     shown = view.word or view.pattern
     word = tuple(
         Cell("", Look.HIDDEN)
@@ -25,6 +28,8 @@ def scene(view: View, question: str) -> Scene:
         for letter in ALPHABET
     )
     panels: list[Panel] = [Grid((word,)), Keys(keys), Meter("Guesses left", view.guesses_left, view.params.guesses)]
+    if known and not view.word:
+        panels.append(Note(known))
     if view.sizes:
         steps = zip(view.asked, view.sizes, strict=True)
         panels.append(Words("Words it hid among", tuple(f"{letter.upper()}  {size:,}" for letter, size in steps)))

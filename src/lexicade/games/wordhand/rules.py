@@ -221,7 +221,7 @@ class Rules(Game[Params, State, Move, View]):
 
         return player
 
-    def daily(self, rng: Rng) -> Params:
+    def daily(self, rng: Rng, number: int) -> Params:
         return self.read_params("hands=3")
 
     def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
