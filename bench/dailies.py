@@ -36,7 +36,8 @@ def played(game: Rules, level: str, number: int) -> int:
     bot = game.bot(level)
     while bot is not None and session.to_move is not None:
         session.submit(game.write_move(bot(session.view(0), Rng(0))))
-    return session.view(0).guesses_left
+    left: int = session.view(0).guesses_left
+    return left
 
 
 if __name__ == "__main__":
