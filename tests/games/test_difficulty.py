@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from lexicade.core.errors import BadParams
 from lexicade.core.ids import read_id
 from lexicade.core.rng import Rng
-from lexicade.core.scene import Note
+from lexicade.core.scene import Words
 from lexicade.core.session import Session
 from lexicade.frontends.settings import LEVELS
 from lexicade.games.evilhangman.difficulty import COMMON_LEVEL, MISSES, WORDS
@@ -142,7 +142,7 @@ def test_ids_hold_numbers(lexicon: Lexicon) -> None:
     ("params", "said"),
     [
         ("", "A perfect player wins with 5 wrong guesses."),
-        ("difficulty=hopeless", "Nobody can win this: even a perfect player makes 5 wrong guesses."),
+        ("difficulty=hopeless", "Nobody can win this: perfect play takes 5 wrong guesses."),
         ("length=5,guesses=10", "A perfect player makes 6 to 14 wrong guesses."),
         ("setter=exact,length=14", "A perfect player wins with at most 3 wrong guesses."),
         ("setter=honest", "A perfect player wins with at most 7 wrong guesses."),
@@ -156,7 +156,8 @@ def test_player_is_told(params: str, said: str, lexicon: Lexicon) -> None:
     """What a perfect player needs stands before the first question, once, and on the screen while the game lasts."""
     session = begin(Rules(lexicon), params)
     assert session.game.prompt(session.view(0)).startswith(f"{said}\n\nYou have ")
-    assert Note(said) in session.game.scene(session.view(0)).panels
+    panels = session.game.scene(session.view(0)).panels
+    assert said in [f"{panel.title} {panel.lines[0]}" for panel in panels if isinstance(panel, Words)]
     session.submit("q")
     assert said not in session.game.prompt(session.view(0))
 
@@ -165,7 +166,7 @@ def test_own_words_are_the_assignments() -> None:
     """With a dictionary of one's own, a game begins as the assignment says, and nothing is claimed of it."""
     session = begin(Rules(from_words(["quails", "storks", "herons"])), "length=6,guesses=10")
     assert session.game.prompt(session.view(0)).startswith("You have 10 guesses left\n")
-    assert not any(isinstance(panel, Note) for panel in session.game.scene(session.view(0)).panels)
+    assert not any(isinstance(panel, Words) for panel in session.game.scene(session.view(0)).panels)
 
 
 def test_levels_of_the_arcade(lexicon: Lexicon) -> None:

@@ -214,13 +214,13 @@ class Rules(Game[Params, State, Move, View]):
 
     def prompt(self, view: View) -> str:
         status = f"{wording.status(view.guesses_left, view.used, view.pattern)}\n{wording.QUESTION}"
-        known = "" if view.used else self.perfect_play(view.params)
-        return f"{known}\n\n{status}" if known else status
+        known = None if view.used else self.perfect_play(view.params)
+        return f"{' '.join(known)}\n\n{status}" if known else status
 
-    def perfect_play(self, params: Params) -> str:
-        """How many wrong guesses a perfect player makes, in a sentence; nothing for a list of which it isn't known."""
+    def perfect_play(self, params: Params) -> tuple[str, str] | None:
+        """How many wrong guesses a perfect player makes, as `wording.perfect` has it; None where it isn't known."""
         if self.lexicon.digest != difficulty.WORDS:
-            return ""
+            return None
         return wording.perfect(*difficulty.misses(params), params.guesses)
 
     def fitting(self, view: View) -> int:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lexicade.core.scene import Cell, Grid, Keys, Look, Meter, Note, Panel, Prompt, Scene, Words
+from lexicade.core.scene import Cell, Grid, Keys, Look, Meter, Panel, Prompt, Scene, Words
 from lexicade.games.evilhangman.families import ALPHABET, HIDDEN
 
 if TYPE_CHECKING:
     from lexicade.games.evilhangman.rules import View
 
 
-def scene(view: View, known: str, question: str) -> Scene:
+def scene(view: View, known: tuple[str, str] | None, question: str) -> Scene:
     """The word, the alphabet with the letters used, the guesses left, and what is known of perfect play.
 
     Afterwards what the setter was hiding among.
@@ -29,7 +29,8 @@ def scene(view: View, known: str, question: str) -> Scene:
     )
     panels: list[Panel] = [Grid((word,)), Keys(keys), Meter("Guesses left", view.guesses_left, view.params.guesses)]
     if known and not view.word:
-        panels.append(Note(known))
+        title, line = known
+        panels.append(Words(title, (line,)))
     if view.sizes:
         steps = zip(view.asked, view.sizes, strict=True)
         panels.append(Words("Words it hid among", tuple(f"{letter.upper()}  {size:,}" for letter, size in steps)))

@@ -43,24 +43,26 @@ def wrong(count: int) -> str:
     return "1 wrong guess" if count == 1 else f"{count} wrong guesses"
 
 
-def perfect(least: int, most: int, guesses: int) -> str:
+def perfect(least: int, most: int, guesses: int) -> tuple[str, str]:
     """What is known of perfect play: the fewest and the most misses that it can take, in a game of so many guesses.
 
-    >>> perfect(5, 5, 8), perfect(0, 7, 10)
-    ('A perfect player wins with 5 wrong guesses.', 'A perfect player wins with at most 7 wrong guesses.')
-    >>> perfect(5, 5, 5)
-    'Nobody can win this: even a perfect player makes 5 wrong guesses.'
-    >>> perfect(6, 14, 10)
+    The two halves of a sentence, the first of which can stand above the second.
+
+    >>> " ".join(perfect(5, 5, 8))
+    'A perfect player wins with 5 wrong guesses.'
+    >>> " ".join(perfect(0, 7, 10))
+    'A perfect player wins with at most 7 wrong guesses.'
+    >>> " ".join(perfect(5, 5, 5))
+    'Nobody can win this: perfect play takes 5 wrong guesses.'
+    >>> " ".join(perfect(6, 14, 10))
     'A perfect player makes 6 to 14 wrong guesses.'
     """
     number = f"{least} to {wrong(most)}" if least else f"at most {wrong(most)}"
     if least == most:
         number = wrong(most) if most else "no wrong guess"
-    if guesses > most:
-        return f"A perfect player wins with {number}."
     if guesses <= least:
-        return f"Nobody can win this: even a perfect player makes {number}."
-    return f"A perfect player makes {number}."
+        return "Nobody can win this:", f"perfect play takes {number}."
+    return "A perfect player", f"{'wins with' if guesses > most else 'makes'} {number}."
 
 
 def safest(letter: str, misses: int, *, is_proven: bool) -> str:
