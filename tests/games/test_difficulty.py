@@ -15,6 +15,7 @@ from lexicade.core.rng import Rng
 from lexicade.core.scene import Words
 from lexicade.core.session import Session
 from lexicade.frontends.settings import LEVELS
+from lexicade.games import rules_page
 from lexicade.games.evilhangman.difficulty import COMMON_LEVEL, MISSES, WORDS
 from lexicade.games.evilhangman.exact import Exact, Steps
 from lexicade.games.evilhangman.families import ALPHABET, Families, largest
@@ -87,6 +88,18 @@ def test_table_is_proven_for_short_words(lexicon: Lexicon) -> None:
         assert Exact(game.families(length), Steps(100_000)).bounds(common) == MISSES[length][2]
     assert lexicon.digest == WORDS
     assert set(MISSES) == set(lexicon.lengths)
+
+
+def test_rules_page_has_the_table() -> None:
+    """The page of the rules quotes the table as it is."""
+
+    def shown(bounds: tuple[int, int]) -> str:
+        least, most = bounds
+        return str(most) if least == most else f"{least} to {most}"
+
+    page = rules_page("evilhangman")
+    for length in range(2, 16):
+        assert f"| {length} | {' | '.join(map(shown, MISSES[length]))} |\n" in page
 
 
 def test_hopeless_is_hopeless(lexicon: Lexicon) -> None:
