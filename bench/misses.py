@@ -1,6 +1,6 @@
 """The misses that perfect play needs in Evil Hangman, proven: prints the table of games/evilhangman/difficulty.py.
 
-`python -m bench.misses` takes hours, nearly all of them for words of up to 7 letters; `python -m bench.misses 8 9`
+`python -m bench.misses` takes half an hour, nearly all of it for words of up to 7 letters; `python -m bench.misses 8 9`
 does some lengths. A number that isn't proven within an effort that is the same on every machine is printed as a range.
 """
 

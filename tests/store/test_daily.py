@@ -81,6 +81,9 @@ HANGMAN = {  # honest until number 320, evil from then on
     318: "length=7,guesses=10,setter=honest,level=0@enable.e3f7f062#1857688715",
     319: "length=7,guesses=10,setter=honest,level=0@enable.e3f7f062#4114741904",
     320: "length=8,guesses=10,setter=honest,level=0@enable.e3f7f062#1197759920",
+    321: "length=8,guesses=10,setter=greedy,level=35,sample=300@enable.e3f7f062#1297923054",
+    322: "length=9,guesses=8,setter=greedy,level=35,sample=300@enable.e3f7f062#4245754352",
+    400: "length=7,guesses=12,setter=greedy,level=35,sample=300@enable.e3f7f062#329247316",
 }
 
 
