@@ -1,6 +1,6 @@
-"""How often guessers win the daily puzzle of Evil Hangman. `python -m bench.dailies` takes some minutes.
+"""How often guessers win the daily puzzle of Evil Hangman. `python -m bench.dailies` takes seconds.
 
-The perfect guesser, which knows the list but not the sample, takes hours: `python -m bench.dailies perfect`.
+No guesser knows the sample. The perfect one takes half an hour: `python -m bench.dailies perfect`.
 """
 
 from __future__ import annotations
