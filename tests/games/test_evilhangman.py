@@ -63,7 +63,7 @@ def test_nothing_hidden_is_shown(lexicon: Lexicon) -> None:
             events = session.submit(letter)
             shown = repr(session.view(0)) + session.game.prompt(session.view(0)) + "".join(events)
             words = session.game.families(9).columns.words(session.state.secret or session.state.words)  # type: ignore[attr-defined]
-            assert not any(word in shown + session.save() for word in words)
+            assert not set(re.findall("[a-z]+", (shown + session.save()).lower())) & set(words)
             assert session.view(0).word == ""
 
 
@@ -103,7 +103,7 @@ def test_decent_words_only(lexicon: Lexicon) -> None:
     common = game.families(5).columns.words(game.pool(game.read_params("length=5,level=10")))
     assert common == lexicon.words(5, 10, clean=True)
     own = Rules(from_words(["quail", min(flagged)]))
-    assert own.pool(own.read_params("")).bit_count() == 2
+    assert own.pool(own.read_params("length=5")).bit_count() == 2
 
 
 @pytest.mark.parametrize("text", ["", "1", "$", ":", "ab", "é", "\u212a", "A B", "!", "--"])
@@ -149,7 +149,7 @@ def test_words_must_be_there(lexicon: Lexicon) -> None:
         (["duel", "--lengths", "12-4"], "The length must be a whole number from 12"),
         (["duel", "--lengths", "4-"], "The length must be a whole number"),
         (["duel", "--setter", "kind"], "invalid choice"),
-        (["--level", "5"], "no words of 5 letters and level 5"),
+        (["--length", "5", "--level", "5"], "no words of 5 letters and level 5"),
         (["duel", "--games", "0"], "--games must be a whole number"),
     ],
 )

@@ -60,17 +60,46 @@ def test_the_same_for_everybody(key: str, lexicon: Lexicon) -> None:
     assert len({str(daily_session(game, number).id) for number in range(1, 30)}) == 29
 
 
-def test_known_puzzles(lexicon: Lexicon) -> None:
+SAME_EVERY_DAY = {
+    "scrabble": "rules=full,players=2,bot=casual,challenge=void",
+    "wildhand": "hands=3,size=7,hand=,coach=no",
+    "worderly": "count=21,rows=15,columns=25,lives=5,level=medium,kind=no,debug=no,puzzle=",
+    "wordhand": "hands=3,size=7,hand=,coach=no",
+}
+SEEDS = {
+    1: {"scrabble": 410858098, "wildhand": 4195659921, "worderly": 4127296951, "wordhand": 4069862159},
+    2: {"scrabble": 1396816770, "wildhand": 3383726625, "worderly": 298830761, "wordhand": 197536795},
+    200: {"scrabble": 1093718368, "wildhand": 1310563185, "worderly": 3388276285, "wordhand": 104214783},
+    319: {"scrabble": 355402407, "wildhand": 410389267, "worderly": 33066339, "wordhand": 2903428114},
+    320: {"scrabble": 265020189, "wildhand": 2278862858, "worderly": 2269947243, "wordhand": 1296585301},
+}
+HANGMAN = {  # honest until number 320, evil from then on
+    1: "length=6,guesses=10,setter=honest,level=0@enable.e3f7f062#3182634468",
+    2: "length=7,guesses=10,setter=honest,level=0@enable.e3f7f062#1984250897",
+    100: "length=6,guesses=10,setter=honest,level=0@enable.e3f7f062#449053248",
+    200: "length=5,guesses=10,setter=honest,level=0@enable.e3f7f062#666653945",
+    318: "length=7,guesses=10,setter=honest,level=0@enable.e3f7f062#1857688715",
+    319: "length=7,guesses=10,setter=honest,level=0@enable.e3f7f062#4114741904",
+    320: "length=8,guesses=10,setter=honest,level=0@enable.e3f7f062#1197759920",
+    321: "length=8,guesses=10,setter=greedy,level=35,sample=300@enable.e3f7f062#1297923054",
+    322: "length=9,guesses=8,setter=greedy,level=35,sample=300@enable.e3f7f062#4245754352",
+    400: "length=7,guesses=12,setter=greedy,level=35,sample=300@enable.e3f7f062#329247316",
+}
+
+
+@pytest.mark.parametrize("number", SEEDS)
+def test_known_puzzles(number: int, lexicon: Lexicon) -> None:
     """These ids may never change: people compare their results by number."""
-    ids = {key: str(daily_session(find(key)(lexicon), 319).id) for key in keys()}
-    assert ids == {
-        "evilhangman": "evilhangman.1:length=7,guesses=10,setter=honest,level=0@enable.e3f7f062#4114741904",
-        "scrabble": "scrabble.1:rules=full,players=2,bot=casual,challenge=void@enable.e3f7f062#355402407",
-        "wildhand": "wildhand.1:hands=3,size=7,hand=,coach=no@enable.e3f7f062#410389267",
-        "wordhand": "wordhand.1:hands=3,size=7,hand=,coach=no@enable.e3f7f062#2903428114",
-        "worderly": "worderly.1:count=21,rows=15,columns=25,lives=5,level=medium,kind=no,debug=no,puzzle="
-        "@enable.e3f7f062#33066339",
-    }
+    for key, seed in SEEDS[number].items():
+        expected = f"{key}.1:{SAME_EVERY_DAY[key]}@enable.e3f7f062#{seed}"
+        assert str(daily_session(find(key)(lexicon), number).id) == expected
+    assert {*SEEDS[number], "evilhangman"} == set(keys())
+
+
+@pytest.mark.parametrize("number", HANGMAN)
+def test_known_hangman(number: int, lexicon: Lexicon) -> None:
+    """Days of Evil Hangman that were played keep the rules that they were played by."""
+    assert str(daily_session(find("evilhangman")(lexicon), number).id) == f"evilhangman.1:{HANGMAN[number]}"
 
 
 def test_what_may_count() -> None:

@@ -49,7 +49,7 @@ async def evilhangman(app: Arcade, pilot: Pilot[None]) -> None:
 
 async def evilhangman_over(app: Arcade, pilot: Pilot[None]) -> None:
     """A lost game, and what the setter was hiding among."""
-    await begin(app, pilot, "evilhangman", "guesses=4", seed=2)
+    await begin(app, pilot, "evilhangman", "length=5,guesses=4", seed=2)
     await pilot.press(*"eaiou")
 
 

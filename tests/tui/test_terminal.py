@@ -156,7 +156,7 @@ def test_no_color() -> None:
     terminal = Terminal(NO_COLOR="1", LEXICADE_MOTION="0")
     terminal.expect("Evil Hangman")
     terminal.child.send("\r")
-    terminal.expect("Guesses left: 10")
+    terminal.expect("Guesses left: 8")
     assert "\x1b[38;5;1m" not in terminal.raw
     terminal.child.send("\x11")
     terminal.end()

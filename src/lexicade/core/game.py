@@ -196,8 +196,11 @@ class Game(ABC, Generic[Params, State, Move, View]):
         """What finished games must share for their scores to be compared, in words; None for a game of one's own."""
         return parameters.category(params)
 
-    def daily(self, rng: Rng) -> Params:
-        """The parameters of a daily puzzle; what may differ from day to day is drawn from `rng`."""
+    def daily(self, rng: Rng, number: int) -> Params:
+        """The parameters of the daily puzzle with this number; what may differ from day to day is drawn from `rng`.
+
+        A puzzle that is out never changes: a game that wants other ones has them from a number on that is to come.
+        """
         return self.read_params("")
 
     def opponents(self, params: Params) -> Mapping[Seat, str]:

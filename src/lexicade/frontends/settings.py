@@ -18,7 +18,11 @@ THEMES = {"dark": "textual-dark", "light": "textual-light", "terminal": "ansi-da
 LEVELS = {
     "easy": {"scrabble": {"bot": "novice"}, "worderly": {"level": "easy"}, "evilhangman": {"setter": "honest"}},
     "medium": {"scrabble": {"bot": "casual"}, "worderly": {"level": "medium"}, "evilhangman": {"setter": "greedy"}},
-    "hard": {"scrabble": {"bot": "club"}, "worderly": {"level": "hard"}, "evilhangman": {"setter": "rollout"}},
+    "hard": {
+        "scrabble": {"bot": "club"},
+        "worderly": {"level": "hard"},
+        "evilhangman": {"setter": "rollout", "difficulty": "hard"},
+    },
 }
 
 

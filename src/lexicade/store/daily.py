@@ -40,7 +40,7 @@ def daily_session(game: Game[Any, Any, Any, Any], number: int) -> Session[Any, A
     """The puzzle of a game with this number."""
     rng = Rng(number).split(f"daily {game.info.key}")
     seed, rng = rng.below(2**32)
-    return Session(game, game.daily(rng), seed)
+    return Session(game, game.daily(rng, number), seed)
 
 
 def streaks(numbers: Iterable[int], today: int) -> tuple[int, int]:

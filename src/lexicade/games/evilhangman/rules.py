@@ -11,7 +11,8 @@ from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
 from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
-from lexicade.games.evilhangman import bots, wording
+from lexicade.games.evilhangman import bots, difficulty, wording
+from lexicade.games.evilhangman.difficulty import COMMON_LEVEL, DIFFICULTIES, FAIR
 from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families
 from lexicade.games.evilhangman.guesser import likely
 from lexicade.games.evilhangman.setters import SETTERS, answer
@@ -21,8 +22,10 @@ from lexicade.lexicon.patterns import members
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene
 
-DAILY_LENGTHS = (5, 6, 7, 8)
-HONEST_LEVEL = 35  # of the words that an honest setter hides, unless it is told otherwise
+HONEST_DAILIES = 320  # the last daily puzzle with an honest setter
+HONEST_LENGTHS = (5, 6, 7, 8)  # of those
+DAILY_LENGTHS = (7, 8, 9, 10)  # of the others: lengths at which the common words are proven
+DAILY_SAMPLE = 300  # words: few enough that days differ, enough to hide among
 
 
 class End(StrEnum):
@@ -38,10 +41,12 @@ class End(StrEnum):
 class Params:
     """How a game is set up."""
 
-    length: int = option(5, "letters in the word", low=2, high=255)
-    guesses: int = option(10, "wrong guesses that you may make", low=1)
+    length: int = option(8, "letters in the word", low=2, high=255)
+    guesses: int = option(8, "wrong guesses with which you lose, instead of a difficulty", low=1)
     setter: str = option("greedy", "who hides the word", choices=SETTERS)
     level: int = option(0, "how rare the words may be, 10 to 80; 0 as suits the setter", low=0, high=80)
+    sample: int = option(0, "words drawn from the list to play with; 0 for all", low=0, late=True)
+    difficulty: str = option(FAIR, "how many wrong guesses you have", choices=DIFFICULTIES, late=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +109,19 @@ class Rules(Game[Params, State, Move, View]):
         super().__init__(lexicon)
         self._families: dict[int, Families] = {}  # tables that follow from the lexicon, made once
 
+    def read_params(self, text: str) -> Params:
+        """A difficulty is read as the number of guesses that it stands for, so that ids hold nothing but numbers."""
+        params = super().read_params(text)
+        given = {part.partition("=")[0].strip() for part in text.split(",")}
+        if "guesses" not in given:
+            return replace(params, guesses=difficulty.guesses(params), difficulty=FAIR)
+        if "difficulty" in given:
+            raise BadParams("guesses and difficulty say the same: give one of them.")
+        return params
+
+    def write_params(self, params: Params) -> str:
+        return super().write_params(replace(params, difficulty=FAIR))
+
     def families(self, length: int) -> Families:
         """The words of one length, ready to be split."""
         if length not in self._families:
@@ -114,7 +132,7 @@ class Rules(Game[Params, State, Move, View]):
         """The words that may be hidden: decent ones of the built-in list, all of anybody's own."""
         if not self.lexicon.is_rated:
             return self.lexicon.chosen(params.length)
-        level = params.level or (HONEST_LEVEL if params.setter == "honest" else None)
+        level = params.level or (COMMON_LEVEL if params.setter == "honest" else None)
         return self.lexicon.chosen(params.length, level, clean=True)
 
     def start(self, params: Params, rng: Rng) -> State:
@@ -124,6 +142,8 @@ class Rules(Game[Params, State, Move, View]):
             raise BadParams(
                 f"There are no words of {params.length} letters{level} to play with in {self.lexicon.name}."
             )
+        if params.sample:
+            words, rng = drawn(words, params.sample, rng)
         secret = 0
         if params.setter == "honest":
             number, rng = rng.choice(tuple(members(words)))
@@ -193,16 +213,24 @@ class Rules(Game[Params, State, Move, View]):
         return View(state.params, state.pattern, state.used, left, state.word, state.asked, sizes)
 
     def prompt(self, view: View) -> str:
-        return f"{wording.status(view.guesses_left, view.used, view.pattern)}\n{wording.QUESTION}"
+        status = f"{wording.status(view.guesses_left, view.used, view.pattern)}\n{wording.QUESTION}"
+        known = None if view.used else self.perfect_play(view.params)
+        return f"{' '.join(known)}\n\n{status}" if known else status
+
+    def perfect_play(self, params: Params) -> tuple[str, str] | None:
+        """How many wrong guesses a perfect player makes, as `wording.perfect` has it; None where it isn't known."""
+        if self.lexicon.digest != difficulty.WORDS:
+            return None
+        return wording.perfect(*difficulty.misses(params), params.guesses)
 
     def fitting(self, view: View) -> int:
-        """The words that fit what a player has seen; no setter can keep any other."""
+        """The words of the list that fit what a player has seen; no setter can keep any other."""
         return self.families(view.params.length).fitting(self.pool(view.params), view.pattern, view.used)
 
     def scene(self, view: View) -> Scene:
         from lexicade.games.evilhangman.scene import scene
 
-        return scene(view, self.prompt(view).rpartition("\n")[2])
+        return scene(view, self.perfect_play(view.params), wording.QUESTION)
 
     def hint(self, state: State, seat: Seat, level: int) -> str | None:
         view = self.view(state, seat)
@@ -214,10 +242,8 @@ class Rules(Game[Params, State, Move, View]):
             letter = likely(families, words, letters) or bots.missing(families, words, letters)
             return f"A good letter is {letter}."
         if level == 3:
-            letter, misses, proven = bots.best(families, words, letters)
-            how = "proven" if proven else "as far as can be told"
-            more = "1 more miss" if misses == 1 else f"{misses} more misses"
-            return f"The best letter in the worst case is {letter}, for at most {more} ({how})."
+            letter, misses, is_proven = bots.best(families, words, letters)
+            return wording.safest(letter, misses, is_proven=is_proven)
         return None
 
     def bot(self, level: str) -> Bot[View, Move] | None:
@@ -231,12 +257,32 @@ class Rules(Game[Params, State, Move, View]):
 
         return player
 
-    def daily(self, rng: Rng) -> Params:
-        length, _ = rng.choice(DAILY_LENGTHS)  # a cheat would answer the same way every day
-        return self.read_params(f"setter=honest,length={length}")
+    def daily(self, rng: Rng, number: int) -> Params:
+        if number <= HONEST_DAILIES:
+            length, _ = rng.choice(HONEST_LENGTHS)
+            return self.read_params(f"length={length},guesses=10,setter=honest")
+        length, _ = rng.choice(DAILY_LENGTHS)
+        # Among all words a cheat would answer the same way every day.
+        return self.read_params(f"length={length},level={COMMON_LEVEL},sample={DAILY_SAMPLE}")
 
     def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
-        if not state.secret or state.word:
+        if state.word:
             return replace(state, rng=rng)
-        number, rng = rng.choice(tuple(members(state.words)))
-        return replace(state, rng=rng, secret=1 << number)
+        words, secret = state.words, state.secret
+        if state.params.sample:
+            words, rng = drawn(self.fitting(self.view(state, seat)), words.bit_count(), rng)
+        if secret:
+            number, rng = rng.choice(tuple(members(words)))
+            secret = 1 << number
+        return replace(state, rng=rng, words=words, secret=secret)
+
+
+def drawn(words: int, count: int, rng: Rng) -> tuple[int, Rng]:
+    """So many of the words, or all if they are fewer, each as likely as the others."""
+    numbers = list(members(words))
+    sample = 0
+    for _ in range(min(count, len(numbers))):
+        at, rng = rng.below(len(numbers))
+        numbers[at], numbers[-1] = numbers[-1], numbers[at]
+        sample |= 1 << numbers.pop()
+    return sample, rng

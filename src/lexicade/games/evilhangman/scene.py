@@ -11,8 +11,11 @@ if TYPE_CHECKING:
     from lexicade.games.evilhangman.rules import View
 
 
-def scene(view: View, question: str) -> Scene:
-    """The word, the alphabet with the letters used, the guesses left; afterwards what the setter was hiding among."""
+def scene(view: View, known: tuple[str, str] | None, question: str) -> Scene:
+    """The word, the alphabet with the letters used, the guesses left, and what is known of perfect play.
+
+    Afterwards what the setter was hiding among.
+    """
     shown = view.word or view.pattern
     word = tuple(
         Cell("", Look.HIDDEN)
@@ -25,6 +28,9 @@ def scene(view: View, question: str) -> Scene:
         for letter in ALPHABET
     )
     panels: list[Panel] = [Grid((word,)), Keys(keys), Meter("Guesses left", view.guesses_left, view.params.guesses)]
+    if known and not view.word:
+        title, line = known
+        panels.append(Words(title, (line,)))
     if view.sizes:
         steps = zip(view.asked, view.sizes, strict=True)
         panels.append(

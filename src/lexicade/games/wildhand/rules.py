@@ -280,7 +280,7 @@ class Rules(Game[Params, State, Move, View]):
         asked = int(moves[0]) if moves and not params.hands and not params.hand else params.hands
         return super().category(replace(params, hands=asked), moves)
 
-    def daily(self, rng: Rng) -> Params:
+    def daily(self, rng: Rng, number: int) -> Params:
         return self.read_params("hands=3")
 
     def redeal(self, state: State, seat: Seat, rng: Rng) -> State:

@@ -230,7 +230,7 @@ class Rules(Game[Params, State, Move, View]):
         dealt = super().category(replace(params, hands=moves.count("n")), moves)
         return f"{dealt}, with replays"
 
-    def daily(self, rng: Rng) -> Params:
+    def daily(self, rng: Rng, number: int) -> Params:
         return self.read_params("hands=3")
 
     def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
