@@ -116,18 +116,25 @@ def rows_of(store: Store, latest: int | None = None) -> list[tuple[int, bool, st
     for stored in store.games(latest=latest):
         result = stored.result or replayed(store, stored)
         state = "can't be opened here" if result is None else state_of(stored.game, result)
-        daily = f", daily puzzle {stored.daily}" if stored.daily else ""
         is_over = result is not None and result.is_over
-        rows.append((stored.number, is_over, f"{when(stored)}  {title_of(stored):<14} {state}{daily}"))
+        rows.append((stored.number, is_over, f"{when(stored)}  {title_of(stored):<14} {state}{remarks(stored)}"))
     return rows
 
 
 def state_of(kind: str, result: Result) -> str:
     """How a game stands or ended, in a few words."""
+    helped = ", with help" if result.helped else ""
     if not result.is_over:
-        return "unfinished"
+        return f"unfinished{helped}"
     verdict = ("won, " if result.is_won else "lost, ") if find(kind).info.can_lose else ""
-    return f"{verdict}{points(result.score)}{', with help' if result.helped else ''}"
+    return f"{verdict}{points(result.score)}{helped}"
+
+
+def remarks(stored: Stored) -> str:
+    """What else there is to say of a game: which daily puzzle it is, and whether it was practice or from a file."""
+    daily = f", daily puzzle {stored.daily}" if stored.daily else ""
+    practice = ", practice" if stored.daily and not stored.counts else ""
+    return f"{daily}{practice}{', from a file' if stored.is_imported else ''}"
 
 
 def points(count: int) -> str:
@@ -167,8 +174,10 @@ def described(stored: Stored) -> dict[str, object]:
         "imported": stored.is_imported,
         "over": None if result is None else result.is_over,
     }
+    if result is not None:
+        answer["helped"] = result.helped
     if result is not None and result.is_over:
-        answer |= {"score": result.score, "won": result.is_won, "helped": result.helped}
+        answer |= {"score": result.score, "won": result.is_won}
     return answer
 
 

@@ -34,6 +34,7 @@ def run(key: str, arguments: list[str], console: Console | None = None) -> int:
     revert(rules, asked)
     read_params(rules.params, params_text(asked))  # what is wrong with options is said before a word list is opened
     game = rules(open_lexicon(asked.words))
+    is_loaded = asked.load is not None
     session = open_session(game, asked)
     records = {kind: path for kind in rules.info.records if (path := getattr(asked, kind)) is not None}
     save_file = SaveFile(autosave=asked.save, loaded=asked.load, records=records, force=asked.force)
@@ -42,9 +43,12 @@ def run(key: str, arguments: list[str], console: Console | None = None) -> int:
     if rules.info.has_lobby:
         from lexicade.frontends.lobby import Lobby
 
-        Lobby(console, session, save_file, asked.words, asked.leaders, any_score=asked.any_score).run()
+        lobby = Lobby(
+            console, session, save_file, asked.words, asked.leaders, any_score=asked.any_score, loaded=is_loaded
+        )
+        lobby.run()
         return 0
-    with Keeper(asked.words, before=session.moves) as keeper:
+    with Keeper(asked.words, before=session.moves, loaded=is_loaded) as keeper:
         Conversation(session, console, save_file=save_file, keeper=keeper).run()
     return 0
 

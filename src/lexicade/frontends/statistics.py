@@ -285,9 +285,11 @@ def shared(stored: Stored, session: Session[Any, Any, Any, Any], helped: int, *,
     assert outcome is not None
     info = session.game.info
     which = f" daily {stored.daily}" if stored.daily else ""
+    practice = ", practice" if stored.daily and not stored.counts else ""
+    practice += ", from a file" if stored.is_imported else ""
     misses = misses_of(session)
     result = result_of(session, helped, is_compared=False)
-    head = f"Lexicade {info.title}{which}: {state_of(info.key, result)}"
+    head = f"Lexicade {info.title}{which}: {state_of(info.key, result)}{practice}"
     if plain:
         moves = "1 move" if len(misses) == 1 else f"{len(misses)} moves"
         mistakes = {0: "no mistakes", 1: "1 mistake"}.get(sum(misses), f"{sum(misses)} mistakes")

@@ -188,8 +188,11 @@ class Rules(Game[Params, State, Move, View]):
         if self.to_move(state) is not None:
             return None
         is_solved = not state.missing
-        helped = state.hints + state.params.debug
-        return Outcome(End.SOLVED if is_solved else End.LOST, (state.points,), (0,) if is_solved else (), helped)
+        winners = (0,) if is_solved else ()
+        return Outcome(End.SOLVED if is_solved else End.LOST, (state.points,), winners, self.helped(state))
+
+    def helped(self, state: State) -> int:
+        return state.hints + state.params.debug
 
     def view(self, state: State, seat: Seat) -> View:
         is_over = self.to_move(state) is None
