@@ -239,8 +239,8 @@ def test_the_store_is_never_overwritten(home: Path) -> None:
         assert done.returncode == 2
         assert "keeps your games" in done.stderr
     assert "keeps your games" in run_command("wordhand", typed=f":save! {path}\n").stdout
-    for arguments in (("wordhand", "--words", path), ("wordhand", "--load", path), ("verify", path)):
-        assert "keeps your games" in run_command(*arguments).stderr, "reading it by hand would drop SQLite's locks"
+    for reading in (("wordhand", "--words", path), ("wordhand", "--load", path), ("verify", path)):
+        assert "keeps your games" in run_command(*reading).stderr, "reading it by hand would drop SQLite's locks"
     done = run_command("worderly", "--leaders", path, "--count", "3", "--seed", "4", typed="p\nrange\nage\ndanger\nq\n")
     assert "keeps your games" in done.stdout
     with open_store() as store:

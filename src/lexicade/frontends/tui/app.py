@@ -15,6 +15,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.screen import Screen
 
+from lexicade.command import complain
 from lexicade.core.errors import LexicadeError
 from lexicade.core.game import Game
 from lexicade.core.session import Session
@@ -56,6 +57,7 @@ class Arcade(App[None]):
         self.first = first
         self.settings = read_settings()
         self._is_ready = False
+        self.left_out: list[str] = []  # what was wrong in the settings when the player left
         self.failure: Exception | None = None  # what went wrong inside, to be said when the terminal is restored
 
     def on_mount(self) -> None:
@@ -81,7 +83,7 @@ class Arcade(App[None]):
         """Leave; what was typed in the settings is kept."""
         for screen in self.screen_stack if self.failure is None else ():
             if isinstance(screen, SettingsScreen):
-                screen.keep()
+                self.left_out = screen.keep()
         super().exit(*arguments, **named)
 
     def say(self, sentence: str, *, is_wrong: bool = False) -> None:
@@ -315,4 +317,6 @@ def run(first: str = "") -> int:
     app.run()
     if app.failure is not None:
         raise app.failure
+    for problem in app.left_out:
+        complain(f"A setting was not saved: {problem}")
     return 0
