@@ -135,7 +135,8 @@ def save_of(
 
 def test_other_rules_are_refused(game: Rules, lexicon: Lexicon) -> None:
     """A save made with another version of the rules is a clear error, never a different game."""
-    with pytest.raises(BadSave, match="rules version 2 of Nothing; this is version 1"):
+    with pytest.raises(BadSave, match="rules version 2 of Nothingrules; "
+                f"this is version 1"):
         Session.load(save_of(lexicon, rules=2), game)
 
 
@@ -149,17 +150,17 @@ def test_other_words_are_refused(session: AnySession) -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"moves": "wait\ndance\n"}, 'Line 3 of the save does not fit its game: "dance" is neither wait nor stop.'),
-        ({"moves": "stop\nwait\n"}, "Line 3 of the save does not fit its game: The game is over."),
-        ({"moves": "wait"}, "The save is cut short: its last line has no end."),
-        ({"moves": "wait\nwait\x1b[2J\n"}, "Line 3 of the save has characters in it that can't be shown."),
-        ({"moves": "wait\r\n"}, "Line 2 of the save has characters in it that can't be shown."),
+        ({"moves": "wait\ndance\n"}, 'Line 3 of the saved game can't be played: "dance" is neither wait nor stop.'),
+        ({"moves": "stop\nwait\n"}, "Line 3 of the saved game can't be played: The game is over."),
+        ({"moves": "wait"}, "The saved game is cut short: its last line is incomplete."),
+        ({"moves": "wait\nwait\x1b[2J\n"}, "Line 3 of the saved game contains characters that can't be shown."),
+        ({"moves": "wait\r\n"}, "Line 2 of the saved game contains characters that can't be shown."),
         (
             {"moves": f"{'w' * 10_001}\n"},
-            "Line 2 of the save does not fit its game: That move is too long to read: 10,000 characters are the most.",
+            "Line 2 of the saved game can't be played: That move is too long: the limit is 10,000 characters.",
         ),
-        ({"moves": "x\n" * 200_001}, "The save is longer than any game: 200,000 moves are the most."),
-        ({"moves": "\n"}, 'Line 2 of the save does not fit its game: "" is neither wait nor stop.'),
+        ({"moves": "x\n" * 200_001}, "The saved game is too long: the limit is 200,000 moves."),
+        ({"moves": "\n"}, 'Line 2 of the saved game can't be played: "" is neither wait nor stop.'),
     ],
 )
 def test_damaged_saves_are_refused(game: Rules, lexicon: Lexicon, changes: dict[str, str], sentence: str) -> None:

@@ -350,7 +350,7 @@ def test_terminal_conversation(term: str) -> None:
     screen.type("2x\x7f\n")
     screen.expect("substitute a letter? ")
     screen.type(":quit\n")
-    screen.expect("Game 1 is kept; lexicade resume 1 goes on with it.")
+    screen.expect("Game 1 is saved. To continue it: lexicade resume 1 goes on with it.")
     screen.expect("q quits): ")
     screen.type("q\n")
     status, shown = screen.end()
@@ -392,7 +392,7 @@ def test_ctrl_c_says_how_to_go_on(arguments: list[str], typed: list[tuple[str, s
         screen.type(answer)
     status, shown = screen.end("\x03")
     assert status == 130
-    assert "Game 1 is kept; lexicade resume 1 goes on with it." in shown
+    assert "Game 1 is saved. To continue it: lexicade resume 1 goes on with it." in shown
     assert shown.endswith("\n")
     assert is_clean(shown)
     assert run_command("resume", "1").stdout.startswith("Game 1: ")
@@ -418,4 +418,4 @@ def test_words_file_of_100_mb(tmp_path: Path) -> None:
     path.write_text("cat\n")
     os.truncate(path, 100_000_000)
     done = run_command("_template", "--words", str(path))
-    assert (done.returncode, done.stderr) == (2, f"lexicade: {path} is too large: 32 MB is the most.\n")
+    assert (done.returncode, done.stderr) == (2, f"lexicade: {path} is too large: the limit is 32 MB.\n")

@@ -57,7 +57,7 @@ def test_hints_start_again_after_a_move(session: AnySession) -> None:
     Conversation(session, script).run()
     said = [line for line in script.shown.splitlines() if line in ("Patience is a virtue.", "Wait.")]
     assert said == ["Patience is a virtue.", "Wait.", "Patience is a virtue.", "Wait."]
-    assert "There is no hint of that level." in script.shown
+    assert "There is no hint at that level." in script.shown
 
 
 class Duel(Rules):
@@ -252,7 +252,7 @@ def test_farewell(session: AnySession, *, is_person: bool) -> None:
             Conversation(Session(session.game, session.params, 7), script, keeper=keeper).run()
         return script.shown.splitlines()[-1]
 
-    said = "Game 1 is kept; lexicade resume 1 goes on with it."
+    said = "Game 1 is saved. To continue it: lexicade resume 1 goes on with it."
     assert (left("wait", ":quit") == said) is is_person
     assert (left("wait") == said.replace("1", "2")) is is_person
     for answers in ([], [":quit"], ["wait", "stop"]):

@@ -46,7 +46,7 @@ def test_no_answer(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...
 
 def test_check_names_the_strangers(capsys: pytest.CaptureFixture[str]) -> None:
     """Words go to standard output; what is none, or too rare, is named on standard error, and the status is 1."""
-    assert ask(capsys, "check", " quail ", "quaul") == (1, "quail\n", 'lexicade: "quaul" is not a word of enable.\n')
+    assert ask(capsys, "check", " quail ", "quaul") == (1, "quail\n", 'lexicade: "quaul" is not in the word list enable.\n')
     assert ask(capsys, "check", "zzz")[0] == 1
     assert ask(capsys, "check", "zyzzyva", "--level", "10") == (1, "", 'lexicade: "zyzzyva" is rarer than level 10.\n')
 
@@ -75,6 +75,6 @@ def test_own_list(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     for _ in range(2):
         status, out, err = ask(capsys, "check", "quux", "--words", str(path))
         assert (status, out) == (0, "quux\n")
-        assert err == f"lexicade: {path}: skipped 1 entry that is not a word of letters a-z.\n"
+        assert err == f"lexicade: {path}: skipped 1 entry that is not in the word list letters a-z.\n"
     path.write_text("quux 1 2 3")
     assert "skipped 3 entries that are not words" in ask(capsys, "info", "--words", str(path))[2]

@@ -123,13 +123,13 @@ def test_challenge_rule(game: Rules, lines: list[str], rule: str) -> None:
 @pytest.mark.parametrize(
     ("sentence", "lines"),
     [
-        ("Line 2: The play came off there, but all its words are in the list enable.", [QAT, ">a: -- -24 0"]),
+        ("Line 2: The play was challenged off, but all its words are in the word list enable.", [QAT, ">a: -- -24 0"]),
         (
-            'Line 2: The play stood there, but "qta" is not in the list enable.',
+            'Line 2: The play stood, but "qta" is not in the word list enable.',
             [">a: AEINQRT 8G QTA +24 24", ">a: (challenge) +5 29"],
         ),
         (
-            'Line 2: The play stood there, but "qta" is not in the list enable.',
+            'Line 2: The play stood, but "qta" is not in the word list enable.',
             [">a: AEINQRT 8G QTA +24 24", ">b: - +0 0", "#note #unsuccessful-challenge"],
         ),
         ("Line 2: A challenge in vain costs the same throughout", [QAT, ">a: (challenge) +7 31"]),
@@ -138,11 +138,11 @@ def test_challenge_rule(game: Rules, lines: list[str], rule: str) -> None:
             [QAT, ">a: (challenge) +5 29", ">b: DEIOSUX I8 .EX +11 11", ">b: (challenge) +10 21"],
         ),
         (
-            "Line 3: A game goes on here until six turns in a row bring no points.",
+            "Line 3: Here a game goes on until there are six scoreless turns in a row.",
             [">a: - +0 0", ">b: - +0 0", ">a: (AEINQRT) -16 -16"],
         ),
         (
-            "Line 3: The rack doesn't go with the tiles that the player had kept.",
+            "Line 3: The rack doesn't match the tiles that the player kept.",
             [QAT, ">b: - +0 0", ">a: BCDFGHV - +0 24"],
         ),
     ],

@@ -52,7 +52,7 @@ def test_best_json_lists_every_play_once(capsys: pytest.CaptureFixture[str]) -> 
 def test_best_of_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     """Where there is no play, that is said; in JSON it is an empty list."""
     assert commands.best([f"{NOTHING} VV/ 0/0 0"]) == 0
-    assert capsys.readouterr().out == "There is no play.\n"
+    assert capsys.readouterr().out == "There is no legal play.\n"
     assert commands.best([f"{NOTHING} VV/ 0/0 0", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == []
 
@@ -203,7 +203,7 @@ def test_analyze(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.analyze([str(folder / "b.gcg")]) == 0
     out = capsys.readouterr().out
     assert "b.gcg: Ann 24, Bob 0\n" in out
-    assert "The game is not over.\n" in out
+    assert "The game is unfinished.\n" in out
     assert "  1 a        AEINQRT 8G QAT                 24 " in out
     assert "  2 b        AAIOUU? exch UU                 0 " in out
 
@@ -222,7 +222,7 @@ def test_analyze_folder(folder: Path) -> None:
     (folder / "none").mkdir()
     done = run_command("scrabble", "analyze", str(folder / "none"))
     assert (done.returncode, done.stdout) == (2, "")
-    assert "There are no games in" in done.stderr
+    assert "There are no .gcg files in" in done.stderr
 
 
 def test_analyze_one_bad_file(folder: Path) -> None:
