@@ -102,7 +102,7 @@ def test_interrupted_play(session: AnySession) -> None:
     shown = talk(session, "p", "range", INTERRUPT, "", "age", INTERRUPT, "what", "m", "q")
     assert shown.count("[X] Exit") == 3
     assert shown.count("Please type M or X, or press Enter.") == 1
-    assert shown.count("Game 1 is saved. To continue it: lexicade resume 1 goes on with it.") == 2
+    assert shown.count("Game 1 is saved. To continue it: lexicade resume 1") == 2
     assert shown.count('"age" is right') == 1
     talk(Session(session.game, session.params, 4), "p", INTERRUPT, "x")
     with pytest.raises(KeyboardInterrupt):

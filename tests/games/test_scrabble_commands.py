@@ -218,7 +218,7 @@ def test_analyze_folder(folder: Path) -> None:
     assert [Path(each["file"]).name for each in told["left_out"]] == ["bad.gcg"]
     reason, count = done.stderr.splitlines()
     assert "bad.gcg: Line 4:" in reason
-    assert count == "lexicade: 1 of 3 files left out."
+    assert count == "lexicade: Left out 1 of 3 files."
     (folder / "none").mkdir()
     done = run_command("scrabble", "analyze", str(folder / "none"))
     assert (done.returncode, done.stdout) == (2, "")

@@ -30,7 +30,7 @@ def test_verdicts() -> None:
     best = "530 with arf (54), je*x (476)."
     assert coach.verdict(SOMETHING, 198) == f"Coach: you made 198 of 530 points. Best possible: {best}"
     assert coach.verdict(SOMETHING, 530) == f"Coach: perfect! The best possible was {best}"
-    assert coach.verdict(SOMETHING, 531).startswith("Coach: you beat the best that words alone can make")
+    assert coach.verdict(SOMETHING, 531).startswith("Coach: you beat the best score that valid words alone can make")
     assert coach.verdict(NOTHING, 0) == "Coach: no word in that hand would have earned points."
 
 

@@ -160,7 +160,7 @@ def test_as_many_words_as_may_be(chosen: set[str]) -> None:
         assert len(read_kwg(data)) == len(chosen)
         for name, most in (("MOST_WORDS", len(chosen)), ("MOST_LETTERS", letters)):
             patch.setattr(kwg_module, name, most - 1)
-            with pytest.raises(LexiconError, match="spells too much"):
+            with pytest.raises(LexiconError, match="too many words"):
                 read_kwg(data)
             patch.setattr(kwg_module, name, most)
 

@@ -46,7 +46,7 @@ def test_what_would_be_refused() -> None:
         assert "plays" not in screen_text(app)
         await pilot.press("backspace", "p", "q")
         await pilot.pause()
-        assert 'Would be refused: "hopq" is not a word.' in screen_text(app)
+        assert 'Not allowed: "hopq" is not a word.' in screen_text(app)
         assert list(table.session.moves) == []
         await pilot.press("delete")
         await pilot.pause()

@@ -15,9 +15,9 @@ from lexicade.store.daily import daily_session, day_of, streaks, today
 from lexicade.store.store import Store, Stored, open_store
 
 RULE = (
-    "A daily puzzle counts once: the first time you play it, if you start on its day.\n"
-    "Playing a puzzle again, an older one, or one after a later one is practice.\n"
-    "A streak is a run of daily puzzles that you finished without skipping any."
+    "A daily puzzle counts the first time you play it, if you start it on its\n"
+    "own day. Playing an older puzzle, or one you have played, is practice.\n"
+    "A streak is a run of daily puzzles finished without skipping any."
 )
 
 

@@ -22,7 +22,7 @@ COMMANDS = {
     "show": "show the position again",
     "hint": "get a hint; type it again for a stronger one",
     "undo": "take back your last move",
-    "redo": "play the move that you took back again",
+    "redo": "redo the move that you took back",
     "restart": "start this game over",
     "save": "save this game to a file, as in :save my.game",
     "id": "show the id of this game, so that others can play it too",

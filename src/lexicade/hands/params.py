@@ -27,7 +27,7 @@ def checked(table: Table, params: Params) -> Params:
         return params
     hand = read_hand(table, params.hand)
     if params.hands:
-        raise BadParams("A game with your own hand has just that hand: leave out the number of hands.")
+        raise BadParams("With a hand of your own, only that hand is played: leave out the number of hands.")
     if params.size not in (Params().size, len(hand)):
         raise BadParams(f"Your own hand already has a size: leave out the size of {params.size}.")
     return replace(params, hand=hand, size=len(hand))

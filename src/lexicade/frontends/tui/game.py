@@ -302,7 +302,7 @@ class GameScreen(Screen[None]):
         """What the command palette offers in a game: what it is called, what it does, and doing it."""
         return [
             ("Undo", "Take back your last move", self.action_undo),
-            ("Redo", "Play the move you took back again", self.action_redo),
+            ("Redo", "Redo the move that you took back", self.action_redo),
             ("Hint", "Get a hint; ask again for a stronger one", self.action_hint),
             ("Share", "Share the result of a finished game", self.action_share),
             ("New game", "Start another game of this kind", self.action_new),

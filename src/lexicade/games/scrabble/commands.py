@@ -148,7 +148,7 @@ def analyze(arguments: list[str]) -> int:
     """Judge the turns of recorded games."""
     parser = Parser(
         "lexicade scrabble analyze",
-        "Analyze recorded games turn by turn: what the best turn was, by equity or with --simulate, and how much was lost.",
+        "Analyze recorded games turn by turn: the best turn, by equity or with --simulate, and the points lost.",
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="GCG files, or folders of them")
     parser.add_argument("--top", default=str(TOP), metavar="N", help=f"how many of the best turns to keep ({TOP})")

@@ -191,7 +191,7 @@ def judge_challenge(stand: Stand, event: Event) -> tuple[Event, Stand]:
     """What became of the play before it."""
     play, before = stand.play, stand.before
     if play is None or before is None or play.player != event.player:
-        raise BadRecord(event.line, "This player made no play just before it.")
+        raise BadRecord(event.line, "This player made no play just before this.")
     if event.kind is EventKind.CHALLENGE:
         return event, replace(stand, play=None, before=None, turn=None if stand.is_out else stand.turn)
     if event.points != -play.points:

@@ -101,9 +101,9 @@ class Rules(Game[Params, State, Move, View]):
     info = Info(
         key="wildhand",
         title="Wild Hand",
-        pitch="Make words from a hand with a wildcard; long ones score best.",
+        pitch="Make words with a wildcard; long words score best.",
         help=(
-            "Type words made from the letters in your hand; each letter can be used once.\n"
+            "Make words from the letters in your hand; each letter can be used once.\n"
             "Type * for the wildcard, which stands for any one vowel and is worth nothing.\n"
             "A word earns the sum of its letter values, multiplied by 7 for each of its\n"
             "letters minus 3 for each letter left in your hand (but at least by 1). A word\n"

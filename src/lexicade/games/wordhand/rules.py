@@ -95,7 +95,7 @@ class Rules(Game[Params, State, Move, View]):
         title="Word Hand",
         pitch="Make words from a hand; use all of it for a bonus.",
         help=(
-            "Type words made from the letters in your hand; each letter can be used once.\n"
+            "Make words from the letters in your hand; each letter can be used once.\n"
             "A word earns the sum of its letter values times its length, plus 50 if it\n"
             "uses the full hand. A word that is refused costs nothing. Type . to finish a\n"
             "hand. If you replay a hand, your best score for it counts."
