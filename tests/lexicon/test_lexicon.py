@@ -162,7 +162,7 @@ def test_blanks_begin_no_word(lexicon: Lexicon) -> None:
 def test_from_words_refuses_what_is_no_word() -> None:
     """A list in hand is taken whole or not at all."""
     for stranger in ("dog's", "", "é", "a" * 256):
-        with pytest.raises(LexiconError, match="is not in the word list letters a-z"):
+        with pytest.raises(LexiconError, match="is not a word of letters a-z"):
             from_words(["cat", stranger])
 
 
