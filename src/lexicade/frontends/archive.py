@@ -183,7 +183,7 @@ def delete(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     with open_store() as store:
         stored = choose(store, asked.number)
-        name = f"game {stored.number}, {title_of(stored)}, begun {when(stored)}"
+        name = f"game {stored.number}, {title_of(stored)}, started {when(stored)}"
         if not asked.yes:
             answer = Terminal().ask(f"Delete {name}? It can't be brought back. [y/N] ")
             if (answer or "").strip().lower() not in ("y", "yes"):

@@ -214,7 +214,7 @@ class Arcade(App[None]):
                     games.fill()
 
         begun = when(stored).strip()
-        question = f"Delete game {stored.number}, {title_of(stored)}{f', begun {begun}' if begun else ''}?"
+        question = f"Delete game {stored.number}, {title_of(stored)}{f', started {begun}' if begun else ''}?"
         self.push_screen(AskScreen(question), answered)
 
     def delete(self, stored: Stored) -> None:

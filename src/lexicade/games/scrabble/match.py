@@ -140,7 +140,7 @@ def match_table(bots: Sequence[str], results: Sequence[Result]) -> str:
     turns = fmean(result.turns for result in results)
     games = "1 game" if len(results) == 1 else f"{len(results):,} games"
     lines = [
-        f"{games}, {turns:.1f} turns each, {draws:,} drawn; 95 % confidence limits",
+        f"{games}, {turns:.1f} turns each, {draws:,} drawn; 95% confidence limits",
         "bot       wins  rate    limits           score   limits",
     ]
     return "\n".join([*lines, *map(tally_line, bots, tallies)])
