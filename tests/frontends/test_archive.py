@@ -85,7 +85,7 @@ def test_stats(capsys: pytest.CaptureFixture[str]) -> None:
     shown = out(capsys)
     assert "played 2, best 54, average 49.0" in shown
     assert "#" in shown
-    assert "A daily puzzle counts once" in shown
+    assert "A daily puzzle counts the first time" in shown
     assert statistics.stats(["--json"]) == 0
     answer = json.loads(out(capsys))
     assert answer["games"]["worderly"]["played"] == 3

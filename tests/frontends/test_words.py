@@ -79,6 +79,6 @@ def test_own_list(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     for _ in range(2):
         status, out, err = ask(capsys, "check", "quux", "--words", str(path))
         assert (status, out) == (0, "quux\n")
-        assert err == f"lexicade: {path}: skipped 1 entry that is not in the word list letters a-z.\n"
+        assert err == f"lexicade: {path}: skipped 1 entry that is not a word of letters a-z.\n"
     path.write_text("quux 1 2 3")
     assert "skipped 3 entries that are not words" in ask(capsys, "info", "--words", str(path))[2]

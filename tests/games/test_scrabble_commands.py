@@ -160,7 +160,7 @@ def test_best_marks_a_play_by_score(capsys: pytest.CaptureFixture[str]) -> None:
         ("L4 QUITSZ", '"quitsz" is not a word.'),
         ("L4 QUOTE", "doesn't have the tiles"),
         ("8H QUIZ", "8H is taken by C."),
-        ("1A QUIZ", "touches no tile"),
+        ("1A QUIZ", "must touch a tile"),
         ("exch Q", "--equity"),
     ],
 )
@@ -236,7 +236,7 @@ def test_analyze_page(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The page is written whole, and never over a record."""
     page = folder / "page.html"
     assert commands.analyze([str(folder / "b.gcg"), "--html", str(page)]) == 0
-    assert capsys.readouterr().out == f"1 game in {page}\n"
+    assert capsys.readouterr().out == f"Wrote 1 game to {page}.\n"
     assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     before = (folder / "b.gcg").read_text()
     done = run_command("scrabble", "analyze", str(folder / "b.gcg"), "--html", str(folder / "b.gcg"))
