@@ -30,7 +30,7 @@ def read_file(path: str, *, largest: int, error: type[LexicadeError]) -> bytes:
     except (OSError, ValueError) as problem:
         raise error(f"{named(path)} can't be read: {why(problem)}.") from None
     if len(content) > largest:
-        raise error(f"{named(path)} is too large: {largest // 1024**2} MB is the most.")
+        raise error(f"{named(path)} is too large: the limit is {largest // 1024**2} MB.")
     return content
 
 

@@ -220,8 +220,8 @@ def test_leaving_while_the_store_is_busy(home: Path) -> None:
     assert holder.stdout is not None
     holder.stdout.readline()
     done = run_command("resume", typed="of\n")
-    assert "Your moves are not being kept" in done.stdout
-    assert "could not be kept" in done.stdout
+    assert "Your moves are not being saved" in done.stdout
+    assert "could not be saved" in done.stdout
     holder.communicate(timeout=20)
     assert "earned 44" in run_command("replay").stdout
 
@@ -250,7 +250,7 @@ def test_a_stopped_window_does_not_stop_others(home: Path) -> None:
     child.sendline("jest")
     child.expect("earned 44")
     child.kill(signal.SIGSTOP)
-    assert "not being kept" not in run_command("wordhand", "--hands", "1", "--seed", "4", typed=".\n").stdout
+    assert "not being saved" not in run_command("wordhand", "--hands", "1", "--seed", "4", typed=".\n").stdout
     child.kill(signal.SIGCONT)
     child.sendline("of")
     child.expect("earned")

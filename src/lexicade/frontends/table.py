@@ -13,15 +13,15 @@ from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.saves import SaveFile
 from lexicade.store.log import REDO, RESTART, UNDO, write_hint
 
-NO_HINT = "There is no hint here."
-NO_MORE_HINTS = "There is no further hint."
-NO_SUCH_HINT = "There is no hint of that level."
-NO_HINT_NOW = "There are no hints while your moves can't be kept."
-PRACTICE = "You have already begun this daily puzzle in another window, so here it is practice."
+NO_HINT = "There are no hints here."
+NO_MORE_HINTS = "There are no more hints."
+NO_SUCH_HINT = "There is no hint at that level."
+NO_HINT_NOW = "There are no hints while your moves can't be saved."
+PRACTICE = "You have already started this daily puzzle in another window, so this game is practice."
 WITH_HELP = '(Your score in this game will be marked "with help".)'
-BEHIND = "Your moves are not being kept: {sentence} Each further move tries again."
-LOST = "Your last moves could not be kept."
-CAUGHT_UP = "All your moves are kept again."
+BEHIND = "Your moves are not being saved: {sentence} Lexicade will try again after each move."
+LOST = "Your last moves could not be saved."
+CAUGHT_UP = "All your moves are saved now."
 
 
 @contextmanager
@@ -163,7 +163,7 @@ class Table:
         except UnreadableMove:
             return ""
         except MoveError as error:
-            return f"Would be refused: {error.sentence}"
+            return f"Not allowed: {error.sentence}"
 
     def finish(self) -> None:
         """Try once more to keep what the store was too busy for, and say if it is lost; for whoever leaves."""
@@ -176,7 +176,7 @@ class Table:
         try:
             self.save_file.follow(self.session)
         except BadSave as error:
-            self.notices.append(f"From here on this game is not saved: {error.sentence}")
+            self.notices.append(f"This game is no longer being saved to its file: {error.sentence}")
         self._keep(entries)
 
     def _name_player(self) -> None:
@@ -202,7 +202,7 @@ class Table:
         except StoreError as error:
             self.keeper.close()
             self.keeper = None
-            self.notices.append(f"From here on this game is not kept for later: {error.sentence}")
+            self.notices.append(f"This game is no longer being saved: {error.sentence}")
         else:
             self.notices += [CAUGHT_UP] if was_behind else []
             self.notices += [PRACTICE] if self.keeper.is_late and not was_late else []

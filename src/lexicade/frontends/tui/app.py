@@ -40,8 +40,8 @@ from lexicade.store.daily import daily_session, today
 from lexicade.store.log import help_in
 from lexicade.store.store import Stored, open_store
 
-COPIED = "The first text is on your clipboard now, if your terminal allows that."
-BAD_NAME = "A name has 3 to 10 letters, digits, hyphens or underscores."
+COPIED = "The first text has been copied to the clipboard, if your terminal allows it."
+BAD_NAME = "A name must be 3 to 10 letters, digits, hyphens or underscores."
 
 
 class Arcade(App[None]):
@@ -216,7 +216,7 @@ class Arcade(App[None]):
                     games.fill()
 
         begun = when(stored).strip()
-        question = f"Delete game {stored.number}, {title_of(stored)}{f', begun {begun}' if begun else ''}?"
+        question = f"Delete game {stored.number}, {title_of(stored)}{f', started {begun}' if begun else ''}?"
         self.push_screen(AskScreen(question), answered)
 
     def delete(self, stored: Stored) -> None:
@@ -290,7 +290,7 @@ class Arcade(App[None]):
         text = statistics.shared(stored, session, helped, plain=False)
         in_words = statistics.shared(stored, session, helped, plain=True)
         self.copy_to_clipboard(text)
-        self.push_screen(TextScreen("Share your result", f"{text}\n\nIn words only:\n{in_words}\n\n{COPIED}"))
+        self.push_screen(TextScreen("Share your result", f"{text}\n\nAs plain text:\n{in_words}\n\n{COPIED}"))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers: Textual's own, the menu's choices and, in a game, what can be done there."""

@@ -185,7 +185,7 @@ class GameScreen(Screen[None]):
         try:
             move = self.table.think()
         except Exception as error:
-            self.app.call_from_thread(self._said.append, f"The bot can't go on ({error!r}).")
+            self.app.call_from_thread(self._said.append, f"The bot had to stop ({error!r}).")
             self.app.call_from_thread(self._tell)
             return
         self.app.call_from_thread(self._bot_moved, moves, move)  # type: ignore[arg-type]  # it returns nothing
@@ -319,8 +319,8 @@ class GameScreen(Screen[None]):
         """What the command palette offers in a game: what it is called, what it does, and doing it."""
         return [
             ("Undo", "Take back your last move", self.action_undo),
-            ("Redo", "Play again what you took back", self.action_redo),
-            ("Hint", "Get some help; ask again for more", self.action_hint),
+            ("Redo", "Redo the move that you took back", self.action_redo),
+            ("Hint", "Get a hint; ask again for a stronger one", self.action_hint),
             ("Share", "Share the result of a finished game", self.action_share),
             ("New game", "Start another game of this kind", self.action_new),
             ("Rules", "How to play this game", self.action_help),
