@@ -469,7 +469,7 @@ def test_a_bot_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
         await type_line(pilot, "pass")
         for _ in range(40):
             await pilot.pause(0.05)
-            if "can't go on" in screen_text(app):
+            if "The bot had to stop" in screen_text(app):
                 return
         pytest.fail(screen_text(app))
 
