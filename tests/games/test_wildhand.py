@@ -171,7 +171,7 @@ def test_a_hand_of_ones_own(lexicon: Lexicon) -> None:
     assert start(lexicon, "hand= C O w s * z").state.hand == "cows*z"
     with pytest.raises(BadParams, match="only that hand is played"):
         start(lexicon, "hand=cows,hands=2")
-    with pytest.raises(BadParams, match="its own size"):
+    with pytest.raises(BadParams, match="already has a size"):
         start(lexicon, "hand=cows,size=9")
     with pytest.raises(BadParams, match="A hand is"):
         start(lexicon, "hand=c0ws")

@@ -364,7 +364,7 @@ def test_out_of_bounds_reverts(arguments: tuple[str, ...]) -> None:
     """Rows, columns and words out of bounds go back to their defaults, with a notice."""
     done = run_command("worderly", *arguments, "--seed", "1", typed="p\n:id\n")
     assert done.returncode == 0
-    assert "instead" in done.stderr
+    assert "; using " in done.stderr
     assert "count=21,rows=15,columns=25" in done.stdout
 
 

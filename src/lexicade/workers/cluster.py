@@ -201,7 +201,7 @@ def explained(address: str) -> Iterator[None]:
     except LexicadeError:
         raise
     except KilledWorker:
-        sentence = f"The work was stopped: the workers at {address} kept being killed."
+        sentence = f"The work was stopped: the workers at {address} kept stopping."
     except (CancelledError, OSError):
         sentence = f"The work was stopped: the connection to the Dask cluster at {address} was lost."
     except Exception as error:
