@@ -8,6 +8,7 @@ only follow those that are here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from lexicade.core.errors import BadParams
 from lexicade.core.rng import Rng
@@ -119,9 +120,11 @@ def stubbornly(
             placed, rng = fill(six, order, count, rows, columns, (0, 0, rows, columns), rng, all_crossed=False)
             if placed:
                 return Puzzle(rows, columns, placed), rng
-    most = {six: sum(words, []) for six, words in reversed(failed)}
-    for six in list(reversed(most))[:LAST_SIXES]:
-        placed, rng = repaired(six, most[six], count, rows, columns, rng)
+    most: dict[str, list[list[str]]] = {}
+    for six, words in failed:
+        most.setdefault(six, words)  # the longest comes first
+    for six in list(most)[:LAST_SIXES]:
+        placed, rng = repaired(six, list(chain.from_iterable(most[six])), count, rows, columns, rng)
         if placed:
             return Puzzle(rows, columns, placed), rng
     return None
