@@ -89,7 +89,8 @@ def make_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng
     puzzle = f"puzzle of {count} words on {rows} by {columns}"
     if failed:
         raise BadParams(f"No {puzzle} was found with this word list. Try fewer words or a larger grid.")
-    raise BadParams(f"The word list can't make a {puzzle}.")  # no six letters in it make enough words
+    need = f"a six-letter word from which {-(-(count - 1) // COPIES)} or more others can be made"
+    raise BadParams(f"The word list can't make a {puzzle}: it needs {need}.")
 
 
 def any_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng: Rng) -> tuple[Puzzle, Rng] | None:
