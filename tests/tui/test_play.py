@@ -295,7 +295,7 @@ def test_store_that_fails(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pyt
         await type_line(pilot, "jest")
         await settled(app, pilot)
         assert isinstance(app.screen, GameScreen)
-        assert "not kept for later" in "".join(app.screen._said)
+        assert "no longer being saved" in "".join(app.screen._said)
 
     on_stage(run)
 
@@ -496,7 +496,7 @@ def test_names_on_boards() -> None:
     """Whoever has set a name has it on the boards."""
 
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
-        assert "A name has" in app.change("name", "x")
+        assert "A name must be" in app.change("name", "x")
         assert app.change("name", "merlin") == ""
         await wordhand_by_keys(app, pilot)
         app.choose("leaders")

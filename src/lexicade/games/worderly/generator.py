@@ -86,11 +86,11 @@ def make_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng
     made = stubbornly(failed, count, rows, columns, rng)
     if made is not None:
         return made
-    puzzle = f"puzzle of {count} words on {rows} by {columns}"
+    puzzle = f"puzzle of {count} words on a grid of {rows} by {columns}"
     if failed:
         raise BadParams(f"No {puzzle} was found with this word list. Try fewer words or a larger grid.")
     need = f"a six-letter word from which {-(-(count - 1) // COPIES)} or more others can be made"
-    raise BadParams(f"The word list can't make a {puzzle}: it needs {need}.")
+    raise BadParams(f"This word list can't make a {puzzle}: it needs {need}.")
 
 
 def any_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng: Rng) -> tuple[Puzzle, Rng] | None:
