@@ -136,7 +136,7 @@ def test_words_must_be_there(lexicon: Lexicon) -> None:
         (["WORDS", "5", "1" + "0" * 30], "guesses must be a whole number"),
         (["WORDS", "99", "5"], "no words of 99 letters"),
         (["WORDS", "5", "5", "5"], "unrecognized arguments: 5"),
-        (["WORDS", "--words", "other"], "say the same"),
+        (["WORDS", "--words", "other"], "mean the same"),
         (["nowhere.txt", "5", "5"], "nowhere.txt can't be read"),
         (["--setter", "kind"], "setter must be honest or greedy or rollout or exact"),
         (["solve"], "required: --pattern"),

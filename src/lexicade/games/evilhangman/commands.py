@@ -24,10 +24,10 @@ ANYTHING = str.maketrans("?._", HIDDEN * 3)
 
 def solve(arguments: list[str]) -> int:
     """Rank the letters to guess next."""
-    parser = Parser("lexicade evilhangman solve", "Which letter to guess next: fewest misses in the worst case first.")
+    parser = Parser("lexicade evilhangman solve", "Rank the letters to guess next, the safest first.")
     parser.add_argument("--pattern", required=True, metavar="WORD", help="the word so far, with - for hidden letters")
     parser.add_argument("--used", default="", metavar="LETTERS", help="letters guessed so far")
-    parser.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
+    parser.add_argument("--words", metavar="FILE", help="use your own word list, as text or KWG")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     kept, given = without_pattern(arguments)
     asked = parser.parse_args(kept)
@@ -176,8 +176,8 @@ def read_duel(arguments: list[str]) -> Namespace:
     parser.add_argument("--lengths", default="4-12", metavar="A-B", help="lengths of words (4-12)")
     parser.add_argument("--games", default="20", metavar="N", help="games against the honest setter (20)")
     parser.add_argument("--seconds", default="60", metavar="N", help="for the exact setter's proof at each length (60)")
-    parser.add_argument("--seed", default="0", metavar="N", help="the same secrets again for the same number (0)")
-    parser.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
+    parser.add_argument("--seed", default="0", metavar="N", help="a number; the same seed gives the same secret words (0)")
+    parser.add_argument("--words", metavar="FILE", help="use your own word list, as text or KWG")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
     asked.games = read_number("--games", asked.games, low=1, high=100_000)

@@ -42,11 +42,11 @@ class Params:
     """How a game is set up."""
 
     length: int = option(8, "letters in the word", low=2, high=255)
-    guesses: int = option(8, "wrong guesses with which you lose, instead of a difficulty", low=1)
+    guesses: int = option(8, "how many wrong guesses lose the game, instead of a difficulty", low=1)
     setter: str = option("greedy", "who hides the word", choices=SETTERS)
-    level: int = option(0, "how rare the words may be, 10 to 80; 0 as suits the setter", low=0, high=80)
-    sample: int = option(0, "words drawn from the list to play with; 0 for all", low=0, late=True)
-    difficulty: str = option(FAIR, "how many wrong guesses you have", choices=DIFFICULTIES, late=True)
+    level: int = option(0, "how rare the words may be, 10 to 80; 0 depends on the setter", low=0, high=80)
+    sample: int = option(0, "play with this many words, drawn at random; 0 for all", low=0, late=True)
+    difficulty: str = option(FAIR, "sets the number of guesses", choices=DIFFICULTIES, late=True)
 
 
 @dataclass(frozen=True, slots=True)
