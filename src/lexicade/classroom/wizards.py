@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
+from contextlib import suppress
 from enum import Enum
 
 from lexicade.classroom import worderly
@@ -60,10 +61,8 @@ def run(argv: list[str] | None = None) -> int:
     puzzle = worderly.Puzzle(asked.dict_file, asked.word_count, asked.rows, asked.columns)
     if not puzzle.is_valid():
         raise LexiconError(puzzle.error)
-    try:
+    with suppress(InputEnded, Exit):
         Program(puzzle, debug=asked.debug).run()
-    except (InputEnded, Exit):
-        pass
     return 0
 
 
@@ -72,9 +71,7 @@ def read_options(arguments: list[str]) -> Namespace:
     parser = Parser("worderly.py", "")
     parser.formatter_class = Wide
     parser._optionals.title = "optional arguments"  # noqa: SLF001 - as it stands in the assignment
-    parser.add_argument(
-        "-d", "--debug", action="store_true", help="run program in debug mode (answers are displayed)"
-    )
+    parser.add_argument("-d", "--debug", action="store_true", help="run program in debug mode (answers are displayed)")
     parser.add_argument("-f", dest="dict_file", help=f"dictionary file (default is '{worderly.DICT_FILE}')")
     for flag, name, what in (
         ("-w", "word_count", "number of words to generate in puzzle"),
