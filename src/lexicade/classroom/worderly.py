@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import random
 import sys
 from dataclasses import dataclass, field
 
@@ -144,7 +145,8 @@ class Puzzle:
         """Shuffle the short words of a dictionary that has changed, unless somebody has changed the list itself."""
         short = [word for length in SHORT for word in self.dict_list.get(length, [])]
         if short != self._short and self.puzzle_words_list == self._made:
-            self.puzzle_words_list = list(self._chance().shuffled(short)[0])
+            self.puzzle_words_list = list(short)
+            random.Random(self._chance().state).shuffle(self.puzzle_words_list)  # noqa: S311 - no secret
         self._short, self._made = short, list(self.puzzle_words_list)
 
     def _usable(self) -> Vocabulary:
