@@ -676,6 +676,23 @@ def test_save_leader_board_file(csv: Path) -> None:
     assert again.leaders == [Player("merlin", 30)]
 
 
+def test_leaders_can_be_changed(csv: Path) -> None:
+    """The leaders and the size of a board are its own: what is changed there counts, is sorted, cut and saved."""
+    board = LeaderBoard(file=str(csv))
+    board.load()
+    board.leaders += [Player("merlin", 10), Player("morgan", 30), Player("arthur", 20)]
+    assert board.high_score == 30
+    assert not board.makes_it(25)
+    assert [player.name for player in board.get_leaders()] == ["morgan", "arthur", "merlin"]
+    board.max_size = 3
+    assert board.update("vivien", 40)
+    assert csv.read_text().split() == ["name,points", "vivien,40", "morgan,30", "arthur,20"]
+    board.leaders.reverse()
+    board.leaders[0].points = 50
+    board.save()
+    assert csv.read_text().split() == ["name,points", "arthur,50", "vivien,40", "morgan,30"]
+
+
 def test_damaged_lines_are_kept(csv: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A line that can't be read is skipped with a warning and kept in a file of its own when the board is written."""
     csv.write_bytes(b"name,points\nmerlin,30\n\xff\xfe,x\nno points\nmorgan,-1\n")

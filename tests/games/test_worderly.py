@@ -308,6 +308,18 @@ def test_make(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "12 puzzles" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("option", ["-w", "--count"])
+def test_words_in_a_puzzle_are_one_option(tmp_path: Path, option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The option for the number of words means the same for playing and for making, out of bounds too."""
+    assert commands.make(["--puzzles", "1", option, "4", "--out", str(tmp_path)]) == 0
+    made = read_ipuz((tmp_path / "worderly-1.ipuz").read_text())
+    assert made is not None
+    assert len(made.placed) == 4
+    assert "Words: 0 of 4" in run_command("worderly", option, "4", typed="p\n").stdout
+    assert commands.make(["--puzzles", "1", option, "52", "--out", str(tmp_path / "new")]) == 0
+    assert capsys.readouterr().err == run_command("worderly", option, "52").stderr != ""
+
+
 def test_written_puzzles_play(tmp_path: Path) -> None:
     """An ipuz file opens as a game, and saving never writes over it."""
     assert commands.make(["--puzzles", "1", "--out", str(tmp_path)]) == 0
