@@ -29,7 +29,8 @@ optional arguments:
   -r ROWS        number of rows in puzzle (15-30). default is 15
   -c COLUMNS     number of columns in puzzle (25-40). default is 25
 """
-SOLVE = "".join(f"‹{word}›" for word in WORDS.split())
+SMALL = ("-f", "small.txt", "-w", "2")  # a puzzle of two words that cross once
+SOLVE = "‹pan›‹planet›"
 MISS = "‹zzz›" * 5
 
 
@@ -38,6 +39,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A current folder with a words file of the assignment's name."""
     monkeypatch.chdir(tmp_path)
     Path("corncob-lowercase.txt").write_text(WORDS)
+    Path("small.txt").write_text("planet pan")
     return tmp_path
 
 
@@ -85,23 +87,20 @@ def test_the_menu(converse: Converse) -> None:
 
 def test_a_solved_puzzle(converse: Converse, folder: Path) -> None:
     """All words found: the puzzle is solved, a high score asks for a good name and is in leaders.csv of the folder."""
-    shown = play(converse, f"‹p›{SOLVE}‹›‹ab›‹mer lin›‹merlin›‹m›‹l›‹›‹q›")
-    assert shown.count('"planet" is right: 6 points.') == 1
-    assert "Solved! All 21 words are found." in shown
+    shown = play(converse, f"‹p›{SOLVE}‹›‹ab›‹mer lin›‹merlin›‹m›‹l›‹›‹q›", *SMALL)
+    assert shown.count('"pan" is right: 3 points.') == shown.count('"planet" is right: 5 points.') == 1
+    assert "Solved! All 2 words are found." in shown
     assert re.search(r"\| +P +", shown), "the initial word is in capitals"
     assert shown.count("A high score! Enter your name: ") == 4
-    board = (folder / "leaders.csv").read_text().splitlines()
-    assert board[0] == "name,points"
-    name, points = board[1].split(",")
-    assert f"Your score: {points} points." in shown
-    assert name == "merlin"
-    assert shown.count(f"   1  merlin      {points:>6}") == 2
+    assert (folder / "leaders.csv").read_text().splitlines() == ["name,points", "merlin,8"]
+    assert "Your score: 8 points." in shown
+    assert shown.count("   1  merlin           8") == 2
     assert shown.count("Welcome to Wizards") == 3
 
 
 def test_a_lost_game(converse: Converse) -> None:
     """Five wrong guesses end the game, which names what was missed; another one can be played."""
-    shown = play(converse, f"‹p›‹plan›{MISS}‹merlin›‹?›‹p›‹shuffle›‹›{MISS}‹m›‹q›", "-w", "11")
+    shown = play(converse, f"‹p›‹pan›{MISS}‹merlin›‹?›‹p›‹shuffle›‹›{MISS}‹m›‹q›", *SMALL)
     lives = [line for line in shown.splitlines() if line.startswith("Lives: ")]
     assert lives == [f"Lives: {left}" for left in (5, 5, 4, 3, 2, 1, 5, 5, 5, 4, 3, 2, 1)]
     assert shown.count("Game over: no lives are left.") == 2
@@ -112,7 +111,7 @@ def test_a_lost_game(converse: Converse) -> None:
 def test_only_a_better_score_is_a_high_score(converse: Converse, folder: Path) -> None:
     """A score that is not above the best one asks for no name; the board is that of the folder."""
     (folder / "leaders.csv").write_text("name,points\nmorgan,900\n")
-    shown = play(converse, f"‹p›{SOLVE}‹m›‹l›‹›‹q›")
+    shown = play(converse, f"‹p›{SOLVE}‹m›‹l›‹›‹q›", *SMALL)
     assert "A high score!" not in shown
     assert "   1  morgan         900" in shown
 
@@ -170,8 +169,25 @@ def test_bounds(converse: Converse, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_board_that_can_t_be_used(converse: Converse, folder: Path) -> None:
     """What is wrong with leaders.csv is said, and the program goes on."""
     (folder / "leaders.csv").mkdir()
-    shown = play(converse, f"‹l›‹›‹p›{SOLVE}‹m›‹q›")
+    shown = play(converse, f"‹l›‹›‹p›{SOLVE}‹m›‹q›", *SMALL)
     assert shown.count("leaders.csv can't be read") == 2
+
+
+def test_interrupted_while_a_puzzle_is_made(converse: Converse, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-c asks for the menu or the exit also while nothing is asked."""
+    made: list[worderly.Puzzle] = []
+
+    def reset(puzzle: worderly.Puzzle) -> bool:
+        if made:
+            raise KeyboardInterrupt
+        made.append(puzzle)
+        return original(puzzle)
+
+    original = worderly.Puzzle.reset
+    monkeypatch.setattr(worderly.Puzzle, "reset", reset)
+    shown = play(converse, f"‹p›{MISS}‹p›‹what›‹m›‹p›‹›‹q›")
+    assert shown.count("[M] Main menu, [X] Exit, or Enter to go on: ") == 3
+    assert shown.count("Welcome to Wizards") == 3
 
 
 # In a terminal

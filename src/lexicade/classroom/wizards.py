@@ -10,7 +10,7 @@ from enum import Enum
 
 from lexicade.classroom import worderly
 from lexicade.classroom.talk import InputEnded, answer_of, chance
-from lexicade.command import Formatter, Parser, complain, reverted, say
+from lexicade.command import INTERRUPTED, Formatter, Parser, complain, reverted, say
 from lexicade.core.errors import BadLeaders, BadParams, LexiconError, quoted, readable
 from lexicade.games.worderly import rules, wording
 from lexicade.games.worderly.picture import EMPTY, HIDDEN, WIDEST, drawn
@@ -42,7 +42,11 @@ class ToMenu(Exception):
 
 
 class Exit(Exception):
-    """The player has had enough."""
+    """The player has had enough; with the exit status."""
+
+    def __init__(self, status: int = 0) -> None:
+        super().__init__()
+        self.status = status
 
 
 class Wide(Formatter):
@@ -61,8 +65,12 @@ def run(argv: list[str] | None = None) -> int:
     puzzle = worderly.Puzzle(asked.dict_file, asked.word_count, asked.rows, asked.columns)
     if not puzzle.is_valid():
         raise LexiconError(puzzle.error)
-    with suppress(InputEnded, Exit):
+    try:
         Program(puzzle, debug=asked.debug).run()
+    except InputEnded:
+        return 0
+    except Exit as done:
+        return done.status
     return 0
 
 
@@ -110,6 +118,9 @@ class Program:
                 self.play_on() if choice == "p" else show_leaders()
             except ToMenu:
                 continue
+            except KeyboardInterrupt:  # while a puzzle was being made, or something shown
+                with suppress(ToMenu):
+                    stop()
 
     def play_on(self) -> None:
         """One game after another, until the player wants the menu."""
@@ -241,12 +252,16 @@ def ask(question: str, *, can_stop: bool = True) -> str:
 def stop() -> None:
     """After ctrl-c: out, to the menu, or on."""
     show("")
-    while answer := ask(STOPPED, can_stop=False).lower().strip("[]"):
-        if answer[0] in "xe":
-            raise Exit
-        if answer[0] == "m":
-            raise ToMenu
-        show("Please type M or X, or press Enter.")
+    try:
+        while answer := ask(STOPPED, can_stop=False).lower().strip("[]"):
+            if answer[0] in "xe":
+                raise Exit
+            if answer[0] == "m":
+                raise ToMenu
+            show("Please type M or X, or press Enter.")
+    except KeyboardInterrupt:
+        show("")
+        raise Exit(INTERRUPTED) from None
 
 
 def choose(question: str, letters: str, wrong: str, *, can_stop: bool = True) -> str:

@@ -79,7 +79,7 @@ class Puzzle:
     ) -> None:
         """Load the words and make a first puzzle.
 
-        The words are those of the file that is named, or else of corncob-lowercase.txt in the current folder, or else
+        The words are those of the file that is named, or else of corncob-lowercase.txt in the current folder, or
         of the built-in list.
         """
         self.word_count, self.rows, self.cols = word_count, rows, cols
