@@ -12,7 +12,7 @@ from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.screens import Line, NameScreen
 from lexicade.store.store import open_store
 from tests.kit import Script
-from tests.tui.stage import begin, on_stage, screen_text, settled, type_line
+from tests.tui.stage import begin, on_stage, press_button, screen_text, settled, type_line
 
 PUZZLE = "count=3"
 ALL = ["range", "age", "danger"]  # the words of the puzzle with seed 4: 12 points
@@ -70,6 +70,19 @@ def test_enter_takes_the_last_name() -> None:
         assert app.screen.query_one(Line).value == "merlin"
         await answer(app, pilot, "enter")
         assert players() == ["merlin"]
+
+    on_stage(run)
+
+
+@pytest.mark.parametrize(("label", "named"), [("Save (Enter)", "merlin"), ("Skip (Esc)", None)])
+def test_by_mouse(label: str, named: str | None) -> None:
+    """Both answers can be clicked."""
+    change_settings(name="merlin")
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        await solve(app, pilot)
+        await press_button(app, pilot, label)
+        assert players() == [named]
 
     on_stage(run)
 

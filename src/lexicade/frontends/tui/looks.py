@@ -45,7 +45,7 @@ AskScreen, NameScreen { align: center middle; }
 #dialog Static { width: auto; }
 #dialog Horizontal { width: auto; height: 1; margin-top: 1; }
 #dialog Button { margin-right: 2; }
-#name { width: 24; margin: 1 0; }
+#name { width: 24; margin-top: 1; }
 .grid, .note { width: auto; height: auto; }
 """
 

@@ -183,18 +183,27 @@ class NameScreen(ModalScreen[str]):
         with Vertical(id="dialog"):
             yield Static("A high score! Your name for the leader board:", markup=False)
             yield Line(self.usual, id="name", compact=True)
-            yield Static("Enter takes the place, Escape leaves it.", id="advice", markup=False)
+            yield Static(BAD_NAME, id="problem", markup=False)
+            with Horizontal():
+                yield Button("Save (Enter)", compact=True, id="save")
+                yield Button("Skip (Esc)", compact=True, id="skip")
 
     def on_mount(self) -> None:
         """A name that is typed takes the place of the one that is there."""
         entry = self.query_one(Line)
         entry.focus()
         entry.action_select_all()
+        self.query_one("#problem").display = False
 
     @on(Input.Submitted)
-    def _entered(self, message: Input.Submitted) -> None:
-        name = message.value.strip()
+    @on(Button.Pressed, "#save")
+    def _entered(self) -> None:
+        name = self.query_one(Line).value.strip()
         if name and not is_valid_name(name):
-            self.query_one("#advice", Static).update(BAD_NAME)
+            self.query_one("#problem").display = True
         else:
             self.dismiss(name)
+
+    @on(Button.Pressed, "#skip")
+    def _skipped(self) -> None:
+        self.dismiss("")
