@@ -13,6 +13,7 @@ import pytest
 
 from lexicade.classroom import worderly
 from lexicade.classroom.wizards import Tone
+from lexicade.games.worderly import wording
 from tests.classroom.conftest import Converse
 from tests.kit import ENVIRONMENT
 
@@ -89,7 +90,7 @@ def test_a_solved_puzzle(converse: Converse, folder: Path) -> None:
     """All words found: the puzzle is solved, a high score asks for a good name and is in leaders.csv of the folder."""
     shown = play(converse, f"‹p›{SOLVE}‹›‹ab›‹mer lin›‹merlin›‹m›‹l›‹›‹q›", *SMALL)
     assert shown.count('"pan" is right: 3 points.') == shown.count('"planet" is right: 5 points.') == 1
-    assert "Solved! All 2 words are found." in shown
+    assert wording.SOLVED.format(count=2) in shown
     assert re.search(r"\| +P +", shown), "the initial word is in capitals"
     assert shown.count("A high score! Enter your name: ") == 4
     assert (folder / "leaders.csv").read_text().splitlines() == ["name,points", "merlin,8"]
@@ -103,7 +104,7 @@ def test_a_lost_game(converse: Converse) -> None:
     shown = play(converse, f"‹p›‹pan›{MISS}‹merlin›‹?›‹p›‹shuffle›‹›{MISS}‹m›‹q›", *SMALL)
     lives = [line for line in shown.splitlines() if line.startswith("Lives: ")]
     assert lives == [f"Lives: {left}" for left in (5, 5, 4, 3, 2, 1, 5, 5, 5, 4, 3, 2, 1)]
-    assert shown.count("Game over: no lives are left.") == 2
+    assert shown.count(wording.GAME_OVER) == 2
     assert "You missed: planet" in shown
     assert shown.count("A high score!") == 1, "the score of the first game was one, unsolved as it was"
 

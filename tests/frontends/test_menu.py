@@ -124,7 +124,7 @@ def test_settings(tmp_path: Path) -> None:
     )
     assert read_settings() == Settings(name="merlin", level="hard", words=str(words))
     for sentence in (
-        "A name has 3 to 10 letters",
+        "A name must be 3 to 10 letters",
         "Please type easy, medium or hard.",
         "/nowhere can't be read",
         'There is no setting "x".',

@@ -46,7 +46,7 @@ def test_a_name_is_asked_for_and_kept() -> None:
         await solve(app, pilot)
         assert "A high score! Your name for the leader board:" in screen_text(app)
         await answer(app, pilot, "a", "b", "enter")
-        assert "A name has 3 to 10 letters" in screen_text(app)
+        assert "A name must be 3 to 10 letters" in screen_text(app)
         await answer(app, pilot, "b", "a", "enter")
         assert isinstance(app.screen, GameScreen)
         assert "abba is on the leader board now." in screen_text(app)

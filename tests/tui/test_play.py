@@ -498,7 +498,7 @@ def test_names_on_boards() -> None:
     """Whoever has set a name has it on the boards."""
 
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
-        assert "A name has" in app.change("name", "x")
+        assert "A name must be" in app.change("name", "x")
         assert app.change("name", "merlin") == ""
         await wordhand_by_keys(app, pilot)
         app.choose("leaders")

@@ -46,7 +46,7 @@ def test_said_beside_the_field() -> None:
         await pilot.pause()
         lines = [line.strip() for line in screen_text(app).splitlines()]
         assert "can't be read" in lines[lines.index("none") + 1]
-        assert "A name has 3 to 10 letters" in lines[lines.index("x") + 1]
+        assert "A name must be 3 to 10 letters" in lines[lines.index("x") + 1]
         assert (app.settings.words, app.settings.name) == ("", "")
 
     on_stage(run, (120, 40))
@@ -59,7 +59,7 @@ def test_escape_says_what_is_wrong_first() -> None:
         await type_name(app, pilot, "x")
         await pilot.press("escape")
         await pilot.pause()
-        assert "A name has 3 to 10 letters" in screen_text(app)
+        assert "A name must be 3 to 10 letters" in screen_text(app)
         await pilot.press("escape")
         await pilot.pause()
         assert not isinstance(app.screen, SettingsScreen)

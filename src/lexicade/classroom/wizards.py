@@ -23,7 +23,7 @@ AGAIN = "[P] Play again, or [M] Main menu: "
 STOPPED = "[M] Main menu, [X] Exit, or Enter to go on: "
 BACK = "Press Enter for the menu: "
 NAME = "A high score! Enter your name: "
-BAD_NAME = "A name has 3 to 10 letters, digits, hyphens or underscores."
+BAD_NAME = "A name must be 3 to 10 letters, digits, hyphens or underscores."
 NO_LIST = "{file} is not in this folder, so the built-in word list is used."
 
 

@@ -19,7 +19,7 @@ NAME = "A high score! Your name (or Enter for none): "
 NAME_AGAIN = "A high score! Your name [{name}] (or - for none): "
 NO_NAME = "-"
 HELPED = "You had help, so this score doesn't go on the leader board."
-BAD_NAME = "A name has 3 to 10 letters, digits, hyphens or underscores."
+BAD_NAME = "A name must be 3 to 10 letters, digits, hyphens or underscores."
 NOT_READ = "The leader board can't be read: {sentence}"
 NOT_SAVED = "Your score was not saved: {sentence}"
 

@@ -86,7 +86,7 @@ class Preferences:
     def set_name(self, answer: str) -> dict[str, object]:
         """The change to another name."""
         if answer and not is_valid_name(answer):
-            raise ValueError("A name has 3 to 10 letters, digits, hyphens or underscores.")
+            raise ValueError("A name must be 3 to 10 letters, digits, hyphens or underscores.")
         return {"name": answer}
 
     def set_level(self, answer: str) -> dict[str, object]:
