@@ -82,7 +82,7 @@ def guard(work: Callable[[], int]) -> int:
     except Exception as error:
         if os.environ.get("LEXICADE_DEBUG"):
             raise
-        complain(f"something went wrong inside ({error!r}). LEXICADE_DEBUG=1 shows where; please report it.")
+        complain(f"something went wrong ({error!r}). Please report it; LEXICADE_DEBUG=1 shows the details.")
         status = INTERNAL
     return max(status, flush())
 
@@ -120,7 +120,7 @@ def reverted(name: str, text: str, *, low: int, usual: int, high: int) -> int:
         if len(text) < 20 and low <= int(text) <= high:
             return int(text)
         shown = text if len(text) < 20 else f"{text[:19]}..."
-        complain(f"{name} is from {low} to {high}, not {shown}; {usual} is taken instead.")
+        complain(f"{name} must be from {low} to {high}, not {shown}; using {usual} instead.")
         return usual
     raise BadParams(f"{name} must be a whole number from {low} to {high}, not {quoted(text)}.")
 

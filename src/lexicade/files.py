@@ -14,19 +14,23 @@ if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does w
 
     from lexicade.core.errors import LexicadeError
 
+STORE = "games.db"  # in the data folder
+STORE_STAYS = "{path} is where Lexicade keeps your games. Choose another file."
 # Linux keeps what was written at once in one piece of memory, and whoever maps a byte of it is charged for the whole.
 CHUNK = 1 << 16
 
 
 def read_file(path: str, *, largest: int, error: type[LexicadeError]) -> bytes:
     """A file's content; raises the given error, in a sentence that names the file, if there is none or too much."""
+    if is_store(path):  # closing it would drop the locks that SQLite may have on it in this process
+        raise error(STORE_STAYS.format(path=named(path)))
     try:
         with open(path, "rb", opener=open_now) as file:
             content = file.read(largest + 1)
     except (OSError, ValueError) as problem:
         raise error(f"{named(path)} can't be read: {why(problem)}.") from None
     if len(content) > largest:
-        raise error(f"{named(path)} is too large: {largest // 1024**2} MB is the most.")
+        raise error(f"{named(path)} is too large: the limit is {largest // 1024**2} MB.")
     return content
 
 
@@ -70,6 +74,8 @@ def write_file(path: str, content: bytes) -> None:
 
 def put_file(path: str, content: bytes, *, error: type[LexicadeError]) -> None:
     """Write a file; raises the given error, in a sentence that names the file, if that can't be done."""
+    if is_store(path):
+        raise error(STORE_STAYS.format(path=named(path)))
     try:
         write_file(path, content)
     except (OSError, ValueError) as problem:
@@ -80,8 +86,21 @@ def check_new(path: str, *, force: bool, error: type[LexicadeError], instead: st
     """See that writing a file would destroy nothing, or that `force` asks for it; raises the given error."""
     if os.path.isdir(path):
         raise error(f"{named(path)} is a folder.")
+    if is_store(path):
+        raise error(STORE_STAYS.format(path=named(path)))
     if not force and os.path.lexists(path):
         raise error(f"{named(path)} already exists. {instead}, or add --force to overwrite it.")
+
+
+def is_store(path: str) -> bool:
+    """Whether a path leads to the file of the player's own store, or to one that SQLite has beside it."""
+    try:
+        real = os.path.realpath(path)
+    except ValueError:  # a path with a NUL byte in it leads nowhere
+        return False
+    if not os.path.basename(real).startswith(STORE):  # so that nobody else waits for platformdirs
+        return False
+    return os.path.dirname(real) == os.path.realpath(os.path.dirname(data_file(STORE)))
 
 
 def check_distinct(paths: Mapping[str, str | None], *, error: type[LexicadeError]) -> None:

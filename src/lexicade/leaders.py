@@ -103,7 +103,7 @@ class LeaderBoard:
             elif line.strip() and not (match.start() == 0 and is_header(line)):
                 self._damaged.append(line)
                 if len(self._damaged) > MOST_DAMAGED:
-                    raise BadLeaders(f"{named(self.file)} is no leader board: hardly a line of it can be read.")
+                    raise BadLeaders(f"{named(self.file)} is not a leader board: hardly any of its lines can be read.")
         self.leaders = [Player(name, points) for name, points in best.items()]
         self._settle()
         self._is_loaded, self._content = True, hash(content)

@@ -161,7 +161,7 @@ def test_bounds(converse: Converse, capsys: pytest.CaptureFixture[str]) -> None:
     assert "Words: 0 of 21" in shown
     assert [line for line in shown.splitlines() if line.startswith("+")][:1] == [f"+{'-' * 51}+"]
     assert worderly.main(["-w", "52", "-r", "14", "-c", "41"]) == 0
-    assert capsys.readouterr().err.count("is taken instead") == 3
+    assert capsys.readouterr().err.count(" instead.\n") == 3
     shown = converse(lambda: worderly.main(["-w", "7", "-r", "20", "-c", "30"]), "‹p›")
     assert "Words: 0 of 7" in shown
     assert shown.count("\n|") == 20

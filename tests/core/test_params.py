@@ -72,7 +72,7 @@ def test_late_parameters() -> None:
         ("level=odd", 'level must be easy or hard, not "odd".'),
         ("hand=a#b", 'hand can\'t be "a#b".'),
         ("hand=é", 'hand can\'t be "é".'),
-        ("hand=" + "a" * 10_000, "The parameters are too long to read: 10,000 characters are the most."),
+        ("hand=" + "a" * 10_000, "The parameters are too long: the limit is 10,000 characters."),
         ("hand=a\x1b[2Jb", 'hand can\'t be "a\\x1b[2Jb".'),
     ],
 )

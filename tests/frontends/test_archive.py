@@ -72,7 +72,7 @@ def test_replay_and_export(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     path = tmp_path / "game.txt"
     assert archive.export(["2", "--out", str(path)]) == 0
     assert archive.verify([str(path)]) == 0
-    assert "The score is true: Word Hand, 54 points." in out(capsys)
+    assert "The score is correct: Word Hand, 54 points." in out(capsys)
     assert run_command("replay", "99").returncode == 2
     assert run_command("export", "x").returncode == 2
     assert run_command("export", "1", "--out", "/dev/null/x").returncode == 2
@@ -85,7 +85,7 @@ def test_stats(capsys: pytest.CaptureFixture[str]) -> None:
     shown = out(capsys)
     assert "played 2, best 54, average 49.0" in shown
     assert "#" in shown
-    assert "A daily puzzle counts once" in shown
+    assert "A daily puzzle counts the first time" in shown
     assert statistics.stats(["--json"]) == 0
     answer = json.loads(out(capsys))
     assert answer["games"]["worderly"]["played"] == 3
@@ -115,7 +115,7 @@ def test_leaders(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert statistics.leaders(["wordhand", "--export", str(kept)]) == 0
     assert "nimue,7" in kept.read_text(), "what was in the file stays"
     assert statistics.leaders(["worderly"]) == 0
-    assert "not proven" in out(capsys)
+    assert "not verified" in out(capsys)
     assert statistics.leaders(["worderly", "--daily", "3"]) == 0
     assert "nobody yet" in out(capsys)
     assert run_command("leaders", "--import", str(board)).returncode == 2
@@ -171,7 +171,7 @@ def test_share(capsys: pytest.CaptureFixture[str]) -> None:
     assert "lexicade wordhand --id wordhand.1:" in out(capsys)
     done = run_command("share", "3")
     assert done.returncode == 2
-    assert "not over yet" in done.stderr
+    assert "is unfinished" in done.stderr
 
 
 @pytest.mark.parametrize(

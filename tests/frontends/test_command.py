@@ -50,9 +50,9 @@ def is_clean(text: str) -> bool:
         (["-x", "words"], "unrecognized arguments: -x"),
         (["--line", "chess"], 'there is no game or command "chess"'),
         (["--line", "--full"], 'there is no game or command "--full"'),
-        (["--full", "chess"], "--full is followed by a game"),
-        (["--full", "daily", "chess"], "--full is followed by a game"),
-        (["--full", "wildhand", "--hands", "2"], "--full is followed by a game"),
+        (["--full", "chess"], "--full takes a game"),
+        (["--full", "daily", "chess"], "--full takes a game"),
+        (["--full", "wildhand", "--hands", "2"], "--full takes a game"),
         (["--full", "wildhand"], "needs a terminal"),
         (["--full", "daily"], "needs a terminal"),
         (["_template", "--id", ""], "is not the id of a game"),
@@ -61,12 +61,12 @@ def is_clean(text: str) -> bool:
         (["_template", "--save", "/nowhere/my.game"], "/nowhere/my.game can't be written: no such file"),
         (["_template", "--words", ""], '"" can\'t be read'),
         (["_template", "--words", "x\x1b[31m\nz"], "can't be read"),
-        (["words", "check", "café"], "is not all letters a-z"),
+        (["words", "check", "café"], "is not made of letters a-z only"),
         (["wildhand", "--hand", "c0ws"], "A hand is 1 to 20 letters"),
-        (["wildhand", "--hand", "c,ws"], "hand can't have a comma"),
-        (["wildhand", "--hand", "cows", "--hands", "2"], "played alone"),
+        (["wildhand", "--hand", "c,ws"], "hand can't contain a comma"),
+        (["wildhand", "--hand", "cows", "--hands", "2"], "only that hand is played"),
         (["wildhand", "--hand", " "], "hand can't be blank"),
-        (["wildhand", "--hand", "abc", "--size", "9"], "its own size"),
+        (["wildhand", "--hand", "abc", "--size", "9"], "already has a size"),
         (["wildhand", "--size", "21"], "size must be a whole number from 1 to 20"),
         (["wildhand", "solve"], "required: HAND"),
         (["wildhand", "solve", "é"], "A hand is 1 to 20 letters"),
@@ -80,18 +80,18 @@ def is_clean(text: str) -> bool:
         (["_template", "--tur", "3"], "unrecognized arguments"),
         (["_template", "--turns"], "expected one argument"),
         (["_template", "--turns", "zero"], "turns must be a whole number from 1 to 99"),
-        (["_template", "--turns", "1,turns=2"], "turns can't have a comma"),
+        (["_template", "--turns", "1,turns=2"], "turns can't contain a comma"),
         (["_template", "--turns", "100"], "turns must be a whole number from 1 to 99"),
         (["_template", "--seed", "-1"], "The seed must be a whole number from 0 to"),
         (["_template", "--seed", "1e9"], "The seed must be a whole number"),
         (["_template", "--seed", "9" * 400], "The seed must be a whole number"),
         (["_template", "--id", "nonsense"], "is not the id of a game"),
         (["_template", "--id", "wildhand#1"], "a game of wildhand, not of _template"),
-        (["_template", "--id", "_template.9#1"], "rules version 9"),
+        (["_template", "--id", "_template.9#1"], "version 9 of the Nothing rules"),
         (["_template", "--id", "_template@other.00000000#1"], "word list other.00000000"),
         (["_template", "--id", "_template:turns=0#1"], "turns must be"),
         (["_template", "--id", "_template#1", "--seed", "2"], "--id already sets"),
-        (["_template", "--id", "_template#1", "--load", "x"], "give only one of them"),
+        (["_template", "--id", "_template#1", "--load", "x"], "can't be used together"),
         (["_template", "--load", "nowhere.game"], "nowhere.game can't be read: no such file"),
         (["_template", "--load", "."], "can't be read: is a directory"),
         (["_template", "--load", sys.executable], "is not a saved game"),
@@ -350,7 +350,7 @@ def test_terminal_conversation(term: str) -> None:
     screen.type("2x\x7f\n")
     screen.expect("substitute a letter? ")
     screen.type(":quit\n")
-    screen.expect("Game 1 is kept; lexicade resume 1 goes on with it.")
+    screen.expect("Game 1 is saved. To continue it: lexicade resume 1")
     screen.expect("q quits): ")
     screen.type("q\n")
     status, shown = screen.end()
@@ -392,7 +392,7 @@ def test_ctrl_c_says_how_to_go_on(arguments: list[str], typed: list[tuple[str, s
         screen.type(answer)
     status, shown = screen.end("\x03")
     assert status == 130
-    assert "Game 1 is kept; lexicade resume 1 goes on with it." in shown
+    assert "Game 1 is saved. To continue it: lexicade resume 1" in shown
     assert shown.endswith("\n")
     assert is_clean(shown)
     assert run_command("resume", "1").stdout.startswith("Game 1: ")
@@ -418,4 +418,4 @@ def test_words_file_of_100_mb(tmp_path: Path) -> None:
     path.write_text("cat\n")
     os.truncate(path, 100_000_000)
     done = run_command("_template", "--words", str(path))
-    assert (done.returncode, done.stderr) == (2, f"lexicade: {path} is too large: 32 MB is the most.\n")
+    assert (done.returncode, done.stderr) == (2, f"lexicade: {path} is too large: the limit is 32 MB.\n")

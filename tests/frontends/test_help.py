@@ -11,7 +11,9 @@ import pytest
 from lexicade.core.errors import IllegalMove
 from lexicade.core.session import Session
 from lexicade.frontends import archive, dailies, play, statistics
-from lexicade.frontends.table import WITH_HELP, Table
+from lexicade.frontends.keeper import Keeper
+from lexicade.frontends.settings import change_settings
+from lexicade.frontends.table import PRACTICE, WITH_HELP, Table
 from lexicade.games import keys
 from lexicade.store import daily
 from lexicade.store.exchange import read_export
@@ -80,7 +82,7 @@ def test_help_can_t_be_left_out_of_an_export(tmp_path: Path) -> None:
     path.write_text(text)
     done = run_command("verify", str(path))
     assert done.returncode == 0
-    assert "That no other help was taken can't be proven." in done.stdout
+    assert "Help that the file doesn't mention can't be detected." in done.stdout
 
 
 def test_logs_with_hints_replay() -> None:
@@ -157,3 +159,99 @@ def test_boards_compare_what_is_comparable(capsys: pytest.CaptureFixture[str], t
         "Word Hand (hands 2, size 7)\n"
         "   1  you             54\n\n"
     )
+
+
+def listed(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """What `lexicade games` says of each game."""
+    capsys.readouterr()
+    archive.games([])
+    return [" ".join(line.split()[3:]) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_a_save_can_t_hide_help(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A game that went through a file, with moves or without, is marked, and is in no statistics and on no board."""
+    for number, before in enumerate(([], ["jest"])):
+        path = str(tmp_path / f"{number}.game")
+        play.run("wordhand", ["--hands", "1", "--seed", "3"], Script([":hint 3", *before, f":save {path}", ":quit"]))
+        play.run("wordhand", ["--load", path], Script(["jest", "of", "."]))
+    assert all("from a file" in row for row in listed(capsys)[1::2])
+    statistics.leaders(["wordhand"])
+    assert "nobody yet" in capsys.readouterr().out
+    statistics.stats(["wordhand"])
+    assert "no finished games yet" in capsys.readouterr().out
+
+
+def test_help_elsewhere_is_help(capsys: pytest.CaptureFixture[str]) -> None:
+    """Hints in another game with the same seed, deleted or not, count when the game is finished; later ones don't."""
+    play.run("wordhand", ["--hands", "1", "--seed", "3"], Script(["jest", "."]))
+    play.run("wordhand", ["--hands", "2", "--seed", "3"], Script([":hint 3", ":quit"]))
+    archive.delete(["2", "--yes"])
+    play.run("wordhand", ["--hands", "1", "--seed", "3"], Script(["jest", "."]))
+    play.run("wordhand", ["--hands", "1", "--seed", "4"], Script(["."]))
+    assert listed(capsys) == ["Word Hand 44 points", "Word Hand 44 points, with help", "Word Hand 0 points"]
+    play.run("worderly", ["--debug", "--count", "3", "--seed", "4"], Script(["p", "range", ":quit", "q"]))
+    play.run("worderly", ["--count", "3", "--seed", "4"], Script(["p", "range", "age", "danger", "m", "q"]))
+    assert listed(capsys)[-1] == "Worderly won, 12 points, with help"
+
+
+def test_practice_is_called_practice(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A daily puzzle that was deleted, or begun twice, is practice wherever it is told of."""
+    for module in (daily, dailies, statistics):
+        monkeypatch.setattr(module, "today", lambda: 300)
+    dailies.run(["wordhand"], Script(["."]))
+    archive.delete(["1", "--yes"])
+    capsys.readouterr()
+    dailies.run([])
+    assert "deleted, so only practice is left" in capsys.readouterr().out
+    dailies.run(["wordhand"], Script([".", ".", "."]))
+    assert listed(capsys) == ["Word Hand 0 points, daily puzzle 300, practice"]
+    statistics.share([])
+    assert "practice" in capsys.readouterr().out
+    game = open_game("wordhand")
+    with Keeper(daily=300) as second:
+        table = Table(daily.daily_session(game, 300), keeper=second)
+        table.play(".")
+        assert table.notices == [PRACTICE]
+
+
+def test_unfinished_games_tell_of_help(capsys: pytest.CaptureFixture[str]) -> None:
+    """Also before a game is over the list says that help was taken, in Worderly too."""
+    play.run("wordhand", ["--hands", "1", "--seed", "3"], Script([":hint", ":quit"]))
+    play.run("worderly", ["--seed", "4"], Script(["p", ":hint", ":quit", "q"]))
+    assert listed(capsys) == ["Word Hand unfinished, with help", "Worderly unfinished, with help"]
+
+
+def test_the_name_is_on_boards(capsys: pytest.CaptureFixture[str]) -> None:
+    """The name that is set stands under games that were played line by line, too."""
+    change_settings(name="merlin")
+    play.run("wordhand", ["--hands", "1", "--seed", "3"], Script(["jest", "."]))
+    capsys.readouterr()
+    statistics.leaders(["wordhand"])
+    assert "merlin" in capsys.readouterr().out
+
+
+def test_the_store_is_never_overwritten(home: Path) -> None:
+    """No option, however forced, writes over the file that games are kept in."""
+    run_command("wordhand", "--hands", "1", "--seed", "3", typed="jest\n")
+    path = str(home / "." / "games.db")
+    for arguments in (("wordhand", "--save", path, "--force"), ("export", "1", "--out", path, "--force")):
+        done = run_command(*arguments)
+        assert done.returncode == 2
+        assert "keeps your games" in done.stderr
+    assert "keeps your games" in run_command("wordhand", typed=f":save! {path}\n").stdout
+    for reading in (("wordhand", "--words", path), ("wordhand", "--load", path), ("verify", path)):
+        assert "keeps your games" in run_command(*reading).stderr, "reading it by hand would drop SQLite's locks"
+    done = run_command("worderly", "--leaders", path, "--count", "3", "--seed", "4", typed="p\nrange\nage\ndanger\nq\n")
+    assert "keeps your games" in done.stdout
+    with open_store() as store:
+        assert store.entries(1) == ["jest"]
+
+
+def test_lists_in_any_folder(tmp_path: Path) -> None:
+    """A word list in a folder with letters of any language keeps its games like any other."""
+    folder = tmp_path / "W\u00f6rter"
+    folder.mkdir()
+    (folder / "liste.txt").write_text("cat dog")
+    run_command("wordhand", "--words", str(folder / "liste.txt"), "--hand", "catdog", typed="dog\n")
+    assert "unfinished" in run_command("games").stdout
+    assert "Enter word" in run_command("resume").stdout

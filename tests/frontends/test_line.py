@@ -57,7 +57,7 @@ def test_hints_start_again_after_a_move(session: AnySession) -> None:
     Conversation(session, script).run()
     said = [line for line in script.shown.splitlines() if line in ("Patience is a virtue.", "Wait.")]
     assert said == ["Patience is a virtue.", "Wait.", "Patience is a virtue.", "Wait."]
-    assert "There is no hint of that level." in script.shown
+    assert "There is no hint at that level." in script.shown
 
 
 class Duel(Rules):
@@ -162,7 +162,7 @@ def test_a_failing_disk_is_told_once(session: AnySession, tmp_path: Path) -> Non
     folder.rmdir()
     script = Script(["wait", "wait", "stop"])
     assert Conversation(session, script, save_file=save_file).run() is Ending.OVER
-    assert script.shown.count("From here on this game is not saved") == 1
+    assert script.shown.count("This game is no longer being saved to its file") == 1
 
 
 def test_save_and_load_options(tmp_path: Path) -> None:
@@ -252,8 +252,8 @@ def test_farewell(session: AnySession, *, is_person: bool) -> None:
             Conversation(Session(session.game, session.params, 7), script, keeper=keeper).run()
         return script.shown.splitlines()[-1]
 
-    said = "Game 1 is kept; lexicade resume 1 goes on with it."
+    said = "Game 1 is saved. To continue it: lexicade resume 1"
     assert (left("wait", ":quit") == said) is is_person
     assert (left("wait") == said.replace("1", "2")) is is_person
     for answers in ([], [":quit"], ["wait", "stop"]):
-        assert "is kept" not in left(*answers)
+        assert "is saved" not in left(*answers)

@@ -102,7 +102,7 @@ def test_interrupted_play(session: AnySession) -> None:
     shown = talk(session, "p", "range", INTERRUPT, "", "age", INTERRUPT, "what", "m", "q")
     assert shown.count("[X] Exit") == 3
     assert shown.count("Please type M or X, or press Enter.") == 1
-    assert shown.count("Game 1 is kept; lexicade resume 1 goes on with it.") == 2
+    assert shown.count("Game 1 is saved. To continue it: lexicade resume 1") == 2
     assert shown.count('"age" is right') == 1
     talk(Session(session.game, session.params, 4), "p", INTERRUPT, "x")
     with pytest.raises(KeyboardInterrupt):
@@ -163,7 +163,7 @@ def test_a_board_that_can_t_be_kept(session: AnySession, home: Path) -> None:
     shown = talk(session, "l", "", "p", *ALL, "m", "q")
     assert shown.count("The leader board can't be read: ") == 1
     assert "A high score" not in shown, "a game that is not kept has no place on it"
-    assert shown.count("From here on this game is not kept for later: ") == 1
+    assert shown.count("This game is no longer being saved: ") == 1
     assert "Traceback" not in shown
 
 

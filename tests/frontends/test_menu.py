@@ -137,7 +137,7 @@ def test_settings(tmp_path: Path) -> None:
 def test_games_are_as_set(tmp_path: Path) -> None:
     """A game from the menu has the level and the word list that are set, and is resumed with them."""
     words = tmp_path / "words.txt"
-    words.write_text("crane slate")
+    words.write_text("hospital notebook")
     change_settings(level="hard", words=str(words))
     shown = talk("evilhangman", ":id", "z", ":quit", "resume", ":id", ":quit")
     assert shown.count("setter=rollout") == shown.count("@words.") == 2

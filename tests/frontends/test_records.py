@@ -65,7 +65,7 @@ def test_a_loaded_record_is_kept(tmp_path: Path) -> None:
 def test_games_without_records(tmp_path: Path, options: list[str]) -> None:
     """A game that the format has no room for is refused before anything is written."""
     paths = ["--gcg", str(tmp_path / "my.gcg"), "--save", str(tmp_path / "my.game")]
-    with pytest.raises(BadParams, match="GCG is for full games between two players"):
+    with pytest.raises(BadParams, match="Only full games between two players"):
         play.run("scrabble", [*options, *paths], Script([]))
     assert list(tmp_path.iterdir()) == []
 
@@ -86,10 +86,13 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     ("content", "sentence"),
     [
         (b">Ann: AEINQRT 8G QAT +23 23", "my.gcg: Line 1: The play earns 24 points, not 23."),
-        (b">Ann: AEINQRT 8G QAT +24 24\n>Ann: -- -24 0", "my.gcg: Line 2: The play came off there, but all its words"),
+        (
+            b">Ann: AEINQRT 8G QAT +24 24\n>Ann: -- -24 0",
+            "my.gcg: Line 2: The play was challenged off, but all its words",
+        ),
         (">Ann: - +0 0".encode("utf-16"), "my.gcg: Line 1: The text is in UTF-16"),
-        (b"#" * 2_000_000, "my.gcg: Line 1: The file is larger than any game"),
-        (b"#\xff\xfe", "my.gcg: Line 1: That is no record of a game"),
+        (b"#" * 2_000_000, "my.gcg: Line 1: The file is too large"),
+        (b"#\xff\xfe", "my.gcg: Line 1: That is not a record of a game"),
         (b"\0", "my.gcg: That is not a saved game."),
     ],
 )

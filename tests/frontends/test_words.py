@@ -46,7 +46,11 @@ def test_no_answer(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...
 
 def test_check_names_the_strangers(capsys: pytest.CaptureFixture[str]) -> None:
     """Words go to standard output; what is none, or too rare, is named on standard error, and the status is 1."""
-    assert ask(capsys, "check", " quail ", "quaul") == (1, "quail\n", 'lexicade: "quaul" is not a word of enable.\n')
+    assert ask(capsys, "check", " quail ", "quaul") == (
+        1,
+        "quail\n",
+        'lexicade: "quaul" is not in the word list enable.\n',
+    )
     assert ask(capsys, "check", "zzz")[0] == 1
     assert ask(capsys, "check", "zyzzyva", "--level", "10") == (1, "", 'lexicade: "zyzzyva" is rarer than level 10.\n')
 

@@ -97,7 +97,7 @@ def test_unknown_exchange(game: Rules) -> None:
     assert len(session.moves[0]) == len("exch ABC")
     assert session.moves[2] == "exch EINRT"
     assert sorted(session.state.racks[0]) == sorted("aeiouqz")
-    assert "doesn't go with" in refusal(read(">a: AEINQRT - +0 0", ">b: - +0 0", ">a: AEINQRS - +0 0"), game)
+    assert "doesn't match" in refusal(read(">a: AEINQRT - +0 0", ">b: - +0 0", ">a: AEINQRS - +0 0"), game)
 
 
 @pytest.mark.parametrize(
@@ -123,26 +123,26 @@ def test_challenge_rule(game: Rules, lines: list[str], rule: str) -> None:
 @pytest.mark.parametrize(
     ("sentence", "lines"),
     [
-        ("Line 2: The play came off there, but all its words are in the list enable.", [QAT, ">a: -- -24 0"]),
+        ("Line 2: The play was challenged off, but all its words are in the word list enable.", [QAT, ">a: -- -24 0"]),
         (
-            'Line 2: The play stood there, but "qta" is not in the list enable.',
+            'Line 2: The play stood, but "qta" is not in the word list enable.',
             [">a: AEINQRT 8G QTA +24 24", ">a: (challenge) +5 29"],
         ),
         (
-            'Line 2: The play stood there, but "qta" is not in the list enable.',
+            'Line 2: The play stood, but "qta" is not in the word list enable.',
             [">a: AEINQRT 8G QTA +24 24", ">b: - +0 0", "#note #unsuccessful-challenge"],
         ),
-        ("Line 2: A challenge in vain costs the same throughout", [QAT, ">a: (challenge) +7 31"]),
+        ("Line 2: Here every failed challenge in a game costs the same", [QAT, ">a: (challenge) +7 31"]),
         (
-            "Line 4: A challenge in vain costs the same throughout",
+            "Line 4: Here every failed challenge in a game costs the same",
             [QAT, ">a: (challenge) +5 29", ">b: DEIOSUX I8 .EX +11 11", ">b: (challenge) +10 21"],
         ),
         (
-            "Line 3: A game goes on here until six turns in a row bring no points.",
+            "Line 3: Here a game goes on until there are six scoreless turns in a row.",
             [">a: - +0 0", ">b: - +0 0", ">a: (AEINQRT) -16 -16"],
         ),
         (
-            "Line 3: The rack doesn't go with the tiles that the player had kept.",
+            "Line 3: The rack doesn't match the tiles that the player kept.",
             [QAT, ">b: - +0 0", ">a: BCDFGHV - +0 24"],
         ),
     ],
@@ -188,5 +188,5 @@ def test_names(game: Rules) -> None:
 @pytest.mark.parametrize("params", [Params(players=3), Params(rules="simple", players=2)])
 def test_games_without_records(game: Rules, params: Params) -> None:
     """Games for more than two or by other rules are refused rather than written wrong."""
-    with pytest.raises(BadParams, match="GCG is for full games between two players"):
+    with pytest.raises(BadParams, match="Only full games between two players"):
         from_session(Session(game, params, 1))

@@ -425,9 +425,9 @@ def test_draws_come_again_after_a_take_back(game: Rules) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("draws=abc1", "draws must be tiles, A to Z and ? for a blank, 400 at most."),
-        (f"draws={'a' * 401}", "draws must be tiles, A to Z and ? for a blank, 400 at most."),
-        ("draws=qq", "The racks can't be dealt as QQ: there are not so many of a tile."),
+        ("draws=abc1", "draws must be tiles, A to Z and ? for a blank, at most 400."),
+        (f"draws={'a' * 401}", "draws must be tiles, A to Z and ? for a blank, at most 400."),
+        ("draws=qq", "The racks can't be dealt as QQ: there are not enough of some tile."),
         ("rules=simple,draws=abc", "The simple game has no tiles to draw."),
     ],
 )

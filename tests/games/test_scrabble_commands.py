@@ -52,7 +52,7 @@ def test_best_json_lists_every_play_once(capsys: pytest.CaptureFixture[str]) -> 
 def test_best_of_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     """Where there is no play, that is said; in JSON it is an empty list."""
     assert commands.best([f"{NOTHING} VV/ 0/0 0"]) == 0
-    assert capsys.readouterr().out == "There is no play.\n"
+    assert capsys.readouterr().out == "There is no legal play.\n"
     assert commands.best([f"{NOTHING} VV/ 0/0 0", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == []
 
@@ -160,7 +160,7 @@ def test_best_marks_a_play_by_score(capsys: pytest.CaptureFixture[str]) -> None:
         ("L4 QUITSZ", '"quitsz" is not a word.'),
         ("L4 QUOTE", "doesn't have the tiles"),
         ("8H QUIZ", "8H is taken by C."),
-        ("1A QUIZ", "touches no tile"),
+        ("1A QUIZ", "must touch a tile"),
         ("exch Q", "--equity"),
     ],
 )
@@ -203,7 +203,7 @@ def test_analyze(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.analyze([str(folder / "b.gcg")]) == 0
     out = capsys.readouterr().out
     assert "b.gcg: Ann 24, Bob 0\n" in out
-    assert "The game is not over.\n" in out
+    assert "The game is unfinished.\n" in out
     assert "  1 a        AEINQRT 8G QAT                 24 " in out
     assert "  2 b        AAIOUU? exch UU                 0 " in out
 
@@ -218,11 +218,11 @@ def test_analyze_folder(folder: Path) -> None:
     assert [Path(each["file"]).name for each in told["left_out"]] == ["bad.gcg"]
     reason, count = done.stderr.splitlines()
     assert "bad.gcg: Line 4:" in reason
-    assert count == "lexicade: 1 of 3 files left out."
+    assert count == "lexicade: Left out 1 of 3 files."
     (folder / "none").mkdir()
     done = run_command("scrabble", "analyze", str(folder / "none"))
     assert (done.returncode, done.stdout) == (2, "")
-    assert "There are no games in" in done.stderr
+    assert "There are no .gcg files in" in done.stderr
 
 
 def test_analyze_one_bad_file(folder: Path) -> None:
@@ -236,7 +236,7 @@ def test_analyze_page(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The page is written whole, and never over a record."""
     page = folder / "page.html"
     assert commands.analyze([str(folder / "b.gcg"), "--html", str(page)]) == 0
-    assert capsys.readouterr().out == f"1 game in {page}\n"
+    assert capsys.readouterr().out == f"Wrote 1 game to {page}.\n"
     assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     before = (folder / "b.gcg").read_text()
     done = run_command("scrabble", "analyze", str(folder / "b.gcg"), "--html", str(folder / "b.gcg"))

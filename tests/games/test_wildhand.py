@@ -167,11 +167,11 @@ def test_only_yes_is_yes(lexicon: Lexicon) -> None:
 
 
 def test_a_hand_of_ones_own(lexicon: Lexicon) -> None:
-    """A given hand is played alone, whatever it is, and can't be given a number of hands."""
+    """A given hand is only that hand is played, whatever it is, and can't be given a number of hands."""
     assert start(lexicon, "hand= C O w s * z").state.hand == "cows*z"
-    with pytest.raises(BadParams, match="played alone"):
+    with pytest.raises(BadParams, match="only that hand is played"):
         start(lexicon, "hand=cows,hands=2")
-    with pytest.raises(BadParams, match="its own size"):
+    with pytest.raises(BadParams, match="already has a size"):
         start(lexicon, "hand=cows,size=9")
     with pytest.raises(BadParams, match="A hand is"):
         start(lexicon, "hand=c0ws")

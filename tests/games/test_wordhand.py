@@ -125,7 +125,7 @@ def test_scene_tells_how_far_it_is(lexicon: Lexicon) -> None:
 
 def test_a_hand_of_ones_own(lexicon: Lexicon) -> None:
     """A given hand has no wildcards and no number of hands."""
-    with pytest.raises(BadParams, match="played alone"):
+    with pytest.raises(BadParams, match="only that hand is played"):
         start(lexicon, "hand=cows,hands=2")
     with pytest.raises(BadParams, match="A hand is"):
         start(lexicon, "hand=c*ws")

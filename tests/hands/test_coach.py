@@ -21,7 +21,7 @@ def test_hints_grow() -> None:
         'The best next word is "arf", for 54 points.',
         None,
     ]
-    assert coach.hint(NOTHING, 1) == "No word is left in this hand that earns anything."
+    assert coach.hint(NOTHING, 1) == "There are no more words in this hand that earn points."
     assert coach.hint(NOTHING, 2) is None
 
 
@@ -30,8 +30,8 @@ def test_verdicts() -> None:
     best = "530 with arf (54), je*x (476)."
     assert coach.verdict(SOMETHING, 198) == f"Coach: you made 198 of 530 points. Best possible: {best}"
     assert coach.verdict(SOMETHING, 530) == f"Coach: perfect! The best possible was {best}"
-    assert coach.verdict(SOMETHING, 531).startswith("Coach: you beat the best that words alone can make")
-    assert coach.verdict(NOTHING, 0) == "Coach: no word in that hand earned anything."
+    assert coach.verdict(SOMETHING, 531).startswith("Coach: you beat the best score that valid words alone can make")
+    assert coach.verdict(NOTHING, 0) == "Coach: no word in that hand would have earned points."
 
 
 def test_players_are_graded(lexicon: Lexicon) -> None:

@@ -144,7 +144,7 @@ def test_byte_order_mark(words: Path) -> None:
 def test_huge_file(words: Path) -> None:
     """A file far too large is refused at once."""
     os.truncate(words, 100_000_000)
-    with pytest.raises(LexiconError, match="is too large: 32 MB is the most"):
+    with pytest.raises(LexiconError, match="is too large: the limit is 32 MB"):
         load(words)
 
 

@@ -86,15 +86,15 @@ def test_without_second_graph() -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "The word graph is cut short: its size is no multiple of four."),
-        (kwg({"cat"})[:-1], "The word graph is cut short: its size is no multiple of four."),
-        (kwg({"cat"})[:-4], "The word graph is cut short: it leads beyond its end."),
-        (packed((0, 0, 1, 1)), "The word graph is cut short: it leads beyond its end."),
-        (packed((0, 0, 1, 1), (1, 1, 0, 0)), "The word graph is cut short: it leads beyond its end."),
-        (packed((0, 0, 1, 1), (1, 0, 1, 1)), "The word graph is damaged: it leads round in a circle."),
+        (b"", "The word graph is cut short: its size is not a multiple of four."),
+        (kwg({"cat"})[:-1], "The word graph is cut short: its size is not a multiple of four."),
+        (kwg({"cat"})[:-4], "The word graph is cut short: it points beyond its end."),
+        (packed((0, 0, 1, 1)), "The word graph is cut short: it points beyond its end."),
+        (packed((0, 0, 1, 1), (1, 1, 0, 0)), "The word graph is cut short: it points beyond its end."),
+        (packed((0, 0, 1, 1), (1, 0, 1, 1)), "The word graph is damaged: it goes round in a circle."),
         (
             packed((0, 0, 1, 2), (0, 0, 1, 0), (1, 1, 0, 3), (2, 1, 1, 2)),
-            "The word graph is damaged: it leads round in a circle.",
+            "The word graph is damaged: it goes round in a circle.",
         ),
         (packed((0, 0, 1, 1), (27, 1, 1, 0)), "The word graph has tiles other than A to Z."),
         (packed((0, 0, 1, 1), (0, 1, 1, 0)), "The word graph has tiles other than A to Z."),
@@ -109,7 +109,7 @@ def test_without_second_graph() -> None:
                 *((letter, 1, letter == 26, 27 + 26 * at) for at in range(39) for letter in range(1, 27)),
                 *((letter, 1, letter == 26, 0) for letter in range(1, 27)),
             ),
-            "The word graph spells too much: 3,000,000 words are the most.",
+            "The word graph has too many words: the limit is 3,000,000.",
         ),
     ],
 )
@@ -160,7 +160,7 @@ def test_as_many_words_as_may_be(chosen: set[str]) -> None:
         assert len(read_kwg(data)) == len(chosen)
         for name, most in (("MOST_WORDS", len(chosen)), ("MOST_LETTERS", letters)):
             patch.setattr(kwg_module, name, most - 1)
-            with pytest.raises(LexiconError, match="spells too much"):
+            with pytest.raises(LexiconError, match="too many words"):
                 read_kwg(data)
             patch.setattr(kwg_module, name, most)
 

@@ -159,7 +159,7 @@ def test_a_day_and_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     """A puzzle is played once, continued when it was left, practised after that, and the next day brings another."""
     assert "daily puzzle 10 " in play(monkeypatch, 10, ".")
     assert "continued" in play(monkeypatch, 10, ".", ".")
-    assert "is done" in play(monkeypatch, 10)
+    assert "is finished" in play(monkeypatch, 10)
     assert "practice" in play(monkeypatch, 10, *DONE, arguments=("--again",))
     assert "practice" not in play(monkeypatch, 11, *DONE)
     assert "practice" in play(monkeypatch, 11, *DONE, arguments=("--number", "3"))

@@ -40,10 +40,26 @@ def test_reads_back(key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
         path.write_bytes(text.replace("\n", "\r\n").encode() if seed % 2 else text.encode())
         assert archive.verify([str(path)]) == 0
         assert archive.import_game([str(path)]) == 0
-    assert " is true: " in capsys.readouterr().out
+    assert capsys.readouterr().out.startswith(("The score is correct: ", "The moves are valid: "))
     with SqliteStore() as store:
         assert len(store.games()) == 5
         assert all(stored.is_imported and not stored.counts for stored in store.games())
+
+
+@pytest.mark.parametrize(
+    ("claimed", "sentence"),
+    [
+        ("out 400 245", "claims 400 to 245, but replaying its moves gives 377 to 245, with help."),
+        (
+            "out 377 245 helped 1",
+            'claims "out 377 245 helped 1", but replaying its moves gives "out 377 245 helped 2".',
+        ),
+        ("unfinished", "claims unfinished, but replaying its moves gives 377 to 245, with help."),
+    ],
+)
+def test_a_wrong_score_is_told_in_words(claimed: str, sentence: str) -> None:
+    """What a file claims and what is true read as scores; as in the file only where the words would be the same."""
+    assert archive.difference(claimed, "out 377 245 helped 2") == sentence
 
 
 def test_take_backs_are_exported(tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ def test_two_windows(home: Path) -> None:
     assert second.returncode == 2
     assert "open in another window" in second.stderr
     first.communicate("stop\n", timeout=30)
-    assert "There is no game to go on with" in run_command("resume").stderr
+    assert "You have no unfinished games" in run_command("resume").stderr
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the test starts shells")

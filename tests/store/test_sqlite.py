@@ -341,7 +341,7 @@ def test_play_goes_on_unsaved(home: Path, kind: str) -> None:
         (home / "games.db").write_text("something else")
     done = run_command("wordhand", "--hands", "1", "--seed", "3", typed="jest\nof\n.\n")
     assert done.returncode == 0
-    assert done.stdout.count("From here on this game is not kept for later: ") == 1
+    assert done.stdout.count("This game is no longer being saved: ") == 1
     assert "Total score: " in done.stdout
     assert done.stderr == ""
     for command in ("games", "resume", "stats", "daily", "leaders"):

@@ -297,7 +297,7 @@ def test_store_that_fails(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pyt
         await type_line(pilot, "jest")
         await settled(app, pilot)
         assert isinstance(app.screen, GameScreen)
-        assert "not kept for later" in "".join(app.screen._said)
+        assert "no longer being saved" in "".join(app.screen._said)
 
     on_stage(run)
 
@@ -471,7 +471,7 @@ def test_a_bot_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
         await type_line(pilot, "pass")
         for _ in range(40):
             await pilot.pause(0.05)
-            if "can't go on" in screen_text(app):
+            if "The bot had to stop" in screen_text(app):
                 return
         pytest.fail(screen_text(app))
 

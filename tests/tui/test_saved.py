@@ -35,7 +35,7 @@ def test_delete_asks_once() -> None:
         await pilot.pause()
         await pilot.press("d")
         await pilot.pause()
-        assert "Delete game 2, Word Hand, begun 20" in screen_text(app)
+        assert "Delete game 2, Word Hand, started 20" in screen_text(app)
         await pilot.press("n")
         await pilot.pause()
         assert numbers() == [1, 2]
@@ -92,7 +92,7 @@ def test_continue_or_new() -> None:
         for presses, moves in ((["enter"], ("jest",)), (["down", "enter"], ())):
             app.choose("play wordhand")
             await pilot.pause()
-            assert "Continue game 1 (begun 20" in screen_text(app)
+            assert "Continue game 1 (started 20" in screen_text(app)
             assert "New game" in screen_text(app)
             await pilot.press(*presses)
             await settled(app, pilot)

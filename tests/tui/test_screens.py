@@ -33,7 +33,7 @@ async def scrabble(app: Arcade, pilot: Pilot[None]) -> None:
     app.screen.query_one("#entry").focus()
     await type_line(pilot, "8e qoph")
     await settled(app, pilot)
-    await pilot.press("down", "b", "a")
+    await pilot.press("tab", "down", "b", "a")
 
 
 async def scrabble_four(app: Arcade, pilot: Pilot[None]) -> None:

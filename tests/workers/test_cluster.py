@@ -212,7 +212,7 @@ def test_deadly_work(tmp_path: Path) -> None:
     """Work of which workers die is given up."""
     with Cluster(tmp_path, DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES="0") as own:
         own.add_worker()
-        with pytest.raises(LexicadeError, match="again and again"):
+        with pytest.raises(LexicadeError, match="kept stopping"):
             list(spread(ending, 3, [0], own.address))  # more would wait for another worker
 
 
@@ -220,10 +220,10 @@ def test_deadly_work(tmp_path: Path) -> None:
     ("preload", "sentence"),
     [
         ("import sys; sys.modules['lexicade'] = None", "No module named 'lexicade"),
-        ("import lexicade; lexicade.__version__ = '0.0.1'", r"another Lexicade \(0\.0\.1-"),
+        ("import lexicade; lexicade.__version__ = '0.0.1'", r"a different Lexicade \(0\.0\.1-"),
         (
             "import lexicade.lexicon as lexicon; lexicon.load = lambda *_: lexicon.from_words(['cat'])",
-            "The word list is another one",
+            "The word list where a game is played",
         ),
     ],
     ids=["none", "older", "words"],
@@ -245,7 +245,7 @@ def test_changed_code(own: Cluster, tmp_path: Path) -> None:
     with (copy / "games" / "scrabble" / "bots.py").open("a") as changed:
         changed.write("# changed\n")
     own.add_worker(preload=f"import sys; sys.path.insert(0, {str(copy.parent)!r})")
-    with pytest.raises(LexicadeError, match=rf"another Lexicade \({re.escape(lexicade.__version__)}-"):
+    with pytest.raises(LexicadeError, match=rf"a different Lexicade \({re.escape(lexicade.__version__)}-"):
         commands.match([*MATCH, "--on", own.on])
 
 

@@ -68,7 +68,7 @@ def test_error() -> None:
 
 def test_ended_process() -> None:
     """A process that ends before its work is done is a sentence, not a hang."""
-    with pytest.raises(LexicadeError, match="stopped from outside"):
+    with pytest.raises(LexicadeError, match="ended unexpectedly"):
         list(spread(ending, 3, range(10)))
 
 
@@ -77,5 +77,5 @@ def test_killed_process() -> None:
     with closing(spread(long, 600, range(10))) as results:
         assert next(results) == 0
         os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
-        with pytest.raises(LexicadeError, match="stopped from outside"):
+        with pytest.raises(LexicadeError, match="ended unexpectedly"):
             next(results)

@@ -169,6 +169,10 @@ class Game(ABC, Generic[Params, State, Move, View]):
         """Help for a player, from 1 (a nudge) upward; None where there is no (further) hint."""
         return None
 
+    def helped(self, state: State) -> int:
+        """How often a player has taken help so far, in a game that records it."""
+        return 0
+
     def hint_move(self, state: State, level: int) -> str | None:
         """The move that asks for help, in a game that records it; None where help is free or there is none further."""
         return None

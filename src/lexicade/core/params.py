@@ -65,7 +65,7 @@ def options(params: type[DataclassInstance]) -> Mapping[str, tuple[Field[object]
 def read_params(params: type[Params], text: str) -> Params:
     """Parameters from a text such as `size=7,hands=2`; what it leaves out has its default."""
     if len(text) > LONGEST_LINE:
-        raise BadParams(f"The parameters are too long to read: {LONGEST_LINE:,} characters are the most.")
+        raise BadParams(f"The parameters are too long: the limit is {LONGEST_LINE:,} characters.")
     known = options(params)
     values: dict[str, int | str | bool] = {}
     for part in filter(None, text.split(",")):

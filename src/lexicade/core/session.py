@@ -42,12 +42,13 @@ class Session(Generic[Params, State, Move, View]):
             raise BadGameId(f"That is a game of {game_id.game}, not of {info.key}.")
         if game_id.rules not in (None, info.rules):
             raise BadGameId(
-                f"That game was made with rules version {game_id.rules} of {info.title}; this is version {info.rules}."
+                f"That game was played with version {game_id.rules} of the {info.title} rules; "
+                f"this is version {info.rules}."
             )
         if game_id.words is not None and game_id.digest != lexicon.digest:
             raise BadGameId(
-                f"That game was made with the word list {game_id.words}.{game_id.digest}; "
-                f"this is {lexicon.name}.{lexicon.digest}."
+                f"That game was played with the word list {game_id.words}.{game_id.digest}; "
+                f"this one is {lexicon.name}.{lexicon.digest}."
             )
         return cls(game, game.read_params(game_id.params), game_id.seed)
 
@@ -119,7 +120,7 @@ class Session(Generic[Params, State, Move, View]):
     def submit(self, text: str, seat: Seat | None = None) -> tuple[str, ...]:
         """Play a move and return what happened; on a MoveError nothing has changed. No seat: whoever's turn it is."""
         if len(text) > LONGEST_LINE:
-            raise UnreadableMove(f"That move is too long to read: {LONGEST_LINE:,} characters are the most.")
+            raise UnreadableMove(f"That move is too long: the limit is {LONGEST_LINE:,} characters.")
         turn = self.to_move
         if turn is None:
             raise IllegalMove("over", "The game is over.")
@@ -144,14 +145,14 @@ class Session(Generic[Params, State, Move, View]):
     def redo(self) -> tuple[str, ...]:
         """Play the move that was last taken back, and return what happened."""
         if not self.can_redo:
-            raise IllegalMove("nothing", "There is nothing to play again.")
+            raise IllegalMove("nothing", "There is nothing to redo.")
         self._played += 1
         return self.events
 
     def restart(self) -> None:
         """Go back to the start of the same game; `redo` still leads forward again."""
         if not self.game.info.undo:
-            raise IllegalMove("no-undo", "This game can't be begun again: moves can't be taken back.")
+            raise IllegalMove("no-undo", "This game can't be restarted, because moves can't be taken back.")
         self._played = 0
 
     def save(self) -> str:
@@ -162,13 +163,13 @@ class Session(Generic[Params, State, Move, View]):
     def load(cls, text: str, game: Game[Params, State, Move, View]) -> Session[Params, State, Move, View]:
         """The game that `save` wrote; raises BadSave if it is damaged or was made with other rules or words."""
         if text.count("\n") > 1 + MOST_ENTRIES:
-            raise BadSave(f"The save is longer than any game: {MOST_ENTRIES:,} moves are the most.")
+            raise BadSave(f"The saved game is too long: the limit is {MOST_ENTRIES:,} moves.")
         lines = text.split("\n")
         if lines.pop() or not lines:
-            raise BadSave("The save is cut short: its last line has no end.")
+            raise BadSave("The saved game is cut short: its last line is incomplete.")
         for number, line in enumerate(lines, start=1):
             if not line.isprintable():
-                raise BadSave(f"Line {number} of the save has characters in it that can't be shown.")
+                raise BadSave(f"Line {number} of the saved game contains characters that can't be shown.")
         try:
             session = cls.from_id(game, read_id(lines[0]))
         except (BadGameId, BadParams) as error:
@@ -177,5 +178,5 @@ class Session(Generic[Params, State, Move, View]):
             try:
                 session.submit(line)
             except MoveError as error:
-                raise BadSave(f"Line {number} of the save does not fit its game: {error.sentence}") from None
+                raise BadSave(f"Line {number} of the saved game can't be played: {error.sentence}") from None
         return session

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 from lexicade.command import Parser, print_json, say
-from lexicade.core.errors import BadGameId, BadSave, LexicadeError, StoreError, printable
+from lexicade.core.errors import BadGameId, BadSave, LexicadeError, StoreError, printable, quoted
 from lexicade.core.ids import read_id
 from lexicade.core.params import read_number
 from lexicade.core.session import Session
@@ -26,7 +27,7 @@ from lexicade.store.store import Result, Store, Stored, open_store
 
 MOST = 10**9
 NONE = {
-    None: "You have no games yet.",
+    None: "You have no saved games.",
     False: "You have no unfinished games.",
     True: "You have not finished a game yet.",
 }
@@ -38,7 +39,7 @@ def choose(store: Store, text: str | None, *, is_over: bool | None = None) -> St
     if text is not None:
         stored = store.find(read_number("The number of a game", text, low=1, high=MOST))
         if stored is None:
-            raise StoreError(f"There is no game {text}; lexicade games lists them.")
+            raise StoreError(f"There is no game {text}. To list your games: lexicade games")
         return stored
     derive(store)
     last = next(iter(store.games(is_over=is_over, latest=1)), None)
@@ -75,8 +76,10 @@ def delete_game(store: Store, stored: Stored) -> None:
 
 def resume(arguments: list[str]) -> int:
     """Go on with a game."""
-    parser = Parser("lexicade resume", "Go on with the last game that is not over, or with another.")
-    parser.add_argument("number", nargs="?", metavar="NUMBER", help="as lexicade games lists it")
+    parser = Parser("lexicade resume", "Continue an unfinished game.")
+    parser.add_argument(
+        "number", nargs="?", metavar="NUMBER", help="the number of a saved game; by default your last unfinished one"
+    )
     asked = parser.parse_args(arguments)
     with open_store() as store:
         stored = choose(store, asked.number, is_over=False)
@@ -92,8 +95,8 @@ def resume(arguments: list[str]) -> int:
 
 def games(arguments: list[str]) -> int:
     """List the games."""
-    parser = Parser("lexicade games", "The games that are kept, the latest last.")
-    parser.add_argument("--all", action="store_true", help="all of them, not only the last 20")
+    parser = Parser("lexicade games", "List your saved games, the latest last.")
+    parser.add_argument("--all", action="store_true", help="list all of them, not only the last 20")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
     with open_store() as store:
@@ -116,18 +119,25 @@ def rows_of(store: Store, latest: int | None = None) -> list[tuple[int, bool, st
     for stored in store.games(latest=latest):
         result = stored.result or replayed(store, stored)
         state = "can't be opened here" if result is None else state_of(stored.game, result)
-        daily = f", daily puzzle {stored.daily}" if stored.daily else ""
         is_over = result is not None and result.is_over
-        rows.append((stored.number, is_over, f"{when(stored)}  {title_of(stored):<14} {state}{daily}"))
+        rows.append((stored.number, is_over, f"{when(stored)}  {title_of(stored):<14} {state}{remarks(stored)}"))
     return rows
 
 
 def state_of(kind: str, result: Result) -> str:
     """How a game stands or ended, in a few words."""
+    helped = ", with help" if result.helped else ""
     if not result.is_over:
-        return "unfinished"
+        return f"unfinished{helped}"
     verdict = ("won, " if result.is_won else "lost, ") if find(kind).info.can_lose else ""
-    return f"{verdict}{points(result.score)}{', with help' if result.helped else ''}"
+    return f"{verdict}{points(result.score)}{helped}"
+
+
+def remarks(stored: Stored) -> str:
+    """What else there is to say of a game: which daily puzzle it is, and whether it was practice or from a file."""
+    daily = f", daily puzzle {stored.daily}" if stored.daily else ""
+    practice = ", practice" if stored.daily and not stored.counts else ""
+    return f"{daily}{practice}{', from a file' if stored.is_imported else ''}"
 
 
 def points(count: int) -> str:
@@ -167,20 +177,22 @@ def described(stored: Stored) -> dict[str, object]:
         "imported": stored.is_imported,
         "over": None if result is None else result.is_over,
     }
+    if result is not None:
+        answer["helped"] = result.helped
     if result is not None and result.is_over:
-        answer |= {"score": result.score, "won": result.is_won, "helped": result.helped}
+        answer |= {"score": result.score, "won": result.is_won}
     return answer
 
 
 def delete(arguments: list[str]) -> int:
     """Delete a game, after asking once."""
-    parser = Parser("lexicade delete", "Delete a game for good.")
-    parser.add_argument("number", metavar="NUMBER", help="as lexicade games lists it")
+    parser = Parser("lexicade delete", "Delete a saved game for good.")
+    parser.add_argument("number", metavar="NUMBER", help="the number of a saved game")
     parser.add_argument("--yes", action="store_true", help="delete it without asking")
     asked = parser.parse_args(arguments)
     with open_store() as store:
         stored = choose(store, asked.number)
-        name = f"game {stored.number}, {title_of(stored)}, begun {when(stored)}"
+        name = f"game {stored.number}, {title_of(stored)}, started {when(stored)}"
         if not asked.yes:
             answer = Terminal().ask(f"Delete {name}? It can't be brought back. [y/N] ")
             if (answer or "").strip().lower() not in ("y", "yes"):
@@ -193,8 +205,10 @@ def delete(arguments: list[str]) -> int:
 
 def replay_game(arguments: list[str]) -> int:
     """Show a game move by move."""
-    parser = Parser("lexicade replay", "A game again, move by move.")
-    parser.add_argument("number", nargs="?", metavar="NUMBER", help="as lexicade games lists it; or else the last one")
+    parser = Parser("lexicade replay", "Show a saved game move by move.")
+    parser.add_argument(
+        "number", nargs="?", metavar="NUMBER", help="the number of a saved game; by default your last one"
+    )
     asked = parser.parse_args(arguments)
     with open_store() as store:
         stored = choose(store, asked.number)
@@ -218,8 +232,10 @@ def replay_game(arguments: list[str]) -> int:
 
 def export(arguments: list[str]) -> int:
     """Write a game as text."""
-    parser = Parser("lexicade export", "A game as text, for others to import or verify.")
-    parser.add_argument("number", nargs="?", metavar="NUMBER", help="as lexicade games lists it; or else the last one")
+    parser = Parser("lexicade export", "Write a saved game as text, for others to import or verify.")
+    parser.add_argument(
+        "number", nargs="?", metavar="NUMBER", help="the number of a saved game; by default your last one"
+    )
     parser.add_argument("--out", metavar="FILE", help="write it to this file")
     parser.add_argument("--force", action="store_true", help="overwrite the file if it exists")
     asked = parser.parse_args(arguments)
@@ -246,21 +262,21 @@ def read_claim(content: bytes, words: str | None) -> tuple[exchange.Exported, Se
     except BadGameId as error:
         raise BadSave(error.sentence) from None
     if replace(session.id, words=None) != replace(read_id(exported.id), words=None):
-        raise BadSave("Its id is not written as Lexicade writes it.")
+        raise BadSave("Its id was not written by Lexicade.")
     for number, entry in enumerate(exported.entries, start=1):
         try:
             follow(session, entry)
         except LexicadeError as error:
             raise BadSave(f"Entry {number} of the game does not fit it: {error.sentence}") from None
         if not entry.startswith(":") and session.last_move != entry:
-            raise BadSave(f"Entry {number} of the game is not written as Lexicade writes it.")
+            raise BadSave(f"Entry {number} of the game was not written by Lexicade.")
     return exported, session
 
 
 def import_game(arguments: list[str]) -> int:
     """Keep somebody's game."""
-    parser = Parser("lexicade import", "Keep a game that somebody exported, to see it again or go on with it.")
-    parser.add_argument("file", metavar="FILE", help="what lexicade export wrote")
+    parser = Parser("lexicade import", "Import a game that somebody exported, to replay or continue it.")
+    parser.add_argument("file", metavar="FILE", help="a file written by lexicade export")
     parser.add_argument(
         "--words", metavar="FILE", help="the word list it was played with, if it isn't the built-in one"
     )
@@ -268,22 +284,22 @@ def import_game(arguments: list[str]) -> int:
     exported, session = read_claim(read_file(asked.file, largest=exchange.LARGEST, error=BadSave), asked.words)
     true = exchange.claim(session, exported.entries)
     if true != exported.score:
-        raise BadSave(f"{named(asked.file)} says {exported.score}, but its moves give {true}.")
+        raise BadSave(f"{named(asked.file)} {difference(exported.score, true)}")
     with open_store() as store:
         words = None if asked.words is None else os.path.abspath(asked.words)
         number = store.add_game(exported.id, words=words, counts=False, imported=True)
         result = result_of(session, help_in(exported.entries), is_compared=False)
         store.add_entries(number, 1, exported.entries, result)
-    say(f"Kept as game {number}.")
+    say(f"Imported as game {number}.")
     return 0
 
 
 def verify(arguments: list[str]) -> int:
     """Replay somebody's game and say whether its score is true."""
     parser = Parser(
-        "lexicade verify", "Whether an exported game's score is true, by replaying it. Exit status 1 if not."
+        "lexicade verify", "Check the score of an exported game by replaying it. The exit status is 1 if it is wrong."
     )
-    parser.add_argument("file", metavar="FILE", help="what lexicade export wrote")
+    parser.add_argument("file", metavar="FILE", help="a file written by lexicade export")
     parser.add_argument(
         "--words", metavar="FILE", help="the word list it was played with, if it isn't the built-in one"
     )
@@ -292,23 +308,42 @@ def verify(arguments: list[str]) -> int:
     try:
         exported, session = read_claim(content, asked.words)
     except BadSave as error:
-        say(f"Not true: {error.sentence}")
+        say(f"Not verified: {error.sentence}")
         return 1
     true = exchange.claim(session, exported.entries)
     if true != exported.score:
-        say(f"Not true: it says {exported.score}, but its moves give {true}.")
+        say(f"Not verified: the file {difference(exported.score, true)}")
         return 1
-    what = "game" if session.outcome is None else "score"
-    say(f"The {what} is true: {told(session, exported.entries)}.")
-    say("That no other help was taken can't be proven.")
+    what = "The moves are valid" if session.outcome is None else "The score is correct"
+    say(f"{what}: {told(session, exported.entries)}.")
+    say("Help that the file doesn't mention can't be detected.")
     return 0
 
 
 def told(session: Session[Any, Any, Any, Any], entries: Sequence[str]) -> str:
     """How a game stands, in words: `Scrabble, 377 to 245, with help`."""
-    title, outcome = session.game.info.title, session.outcome
-    if outcome is None:
-        return f"{title}, unfinished"
-    scores = " to ".join(map(str, outcome.scores)) if len(outcome.scores) > 1 else points(outcome.scores[0])
-    helped = ", with help" if outcome.helped + help_in(entries) else ""
-    return f"{title}, {scores}{helped}"
+    return f"{session.game.info.title}, {claim_in_words(exchange.claim(session, entries))}"
+
+
+def claim_in_words(claim: str) -> str:
+    """The score line of an exported game in words; as it is, in quotes, if it isn't one that Lexicade writes.
+
+    >>> claim_in_words("out 377 245 helped 2"), claim_in_words("done 1"), claim_in_words("unfinished")
+    ('377 to 245, with help', '1 point', 'unfinished')
+    >>> claim_in_words("a lot")
+    '"a lot"'
+    """
+    found = re.fullmatch(r"\S+((?: -?\d{1,9})+)( helped \d+)?", claim, re.ASCII)
+    if found is None:
+        return claim if claim == exchange.OPEN else quoted(claim)
+    scores = found[1].split()
+    score = points(int(scores[0])) if len(scores) == 1 else " to ".join(scores)
+    return f"{score}{', with help' if found[2] else ''}"
+
+
+def difference(claimed: str, true: str) -> str:
+    """What a file claims, and what is true instead; to the letter where both sound alike in words."""
+    said, found = claim_in_words(claimed), claim_in_words(true)
+    if said == found:
+        said, found = quoted(claimed), quoted(true)
+    return f"claims {said}, but replaying its moves gives {found}."

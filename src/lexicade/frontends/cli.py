@@ -109,24 +109,26 @@ def read_top(arguments: list[str]) -> None:
     games = keys()
     parser = Parser(
         "lexicade",
-        "Word games for the terminal. Without a command, it opens a menu.",
+        "Word games for the terminal. Without a command, Lexicade opens its menu.",
         f"Games: {', '.join(games)}. Each has its own --help, for example: lexicade {games[0]} --help",
     )
-    parser.add_argument("--line", action="store_true", help="line by line, for screen readers and plain terminals")
-    parser.add_argument("--full", action="store_true", help="full-screen: the menu, a game, or daily and a game")
+    parser.add_argument("--line", action="store_true", help="play line by line, for screen readers and plain terminals")
+    parser.add_argument(
+        "--full", action="store_true", help="play full-screen: the menu, a game, or the daily puzzle of a game"
+    )
     parser.add_argument("--version", action="version", version=f"lexicade {__version__}", help="show the version")
     parser.add_argument(
         "command",
         nargs="?",
         metavar="COMMAND",
-        help="a game, to play it line by line; list: the games; words: look words up; daily: the puzzles of the day; "
-        "resume, games, replay, delete, share, export, import, verify: your saved games; "
-        "stats, leaders: your results",
+        help="a game to play line by line; or list (the games), words (look words up), daily (daily puzzles), "
+        "resume, games, replay, delete, share, export, import or verify (saved games), "
+        "stats or leaders (your results)",
     )
     if arguments[0].startswith("-"):
         parser.parse_args(arguments[:1])
     if arguments[0] == "--full":
-        parser.error("--full is followed by a game, by daily, or by daily and a game, without further options")
+        parser.error("--full takes a game, daily, or daily and a game, and no other options")
     wrong = arguments[1] if arguments[0] == "--line" else arguments[0]
     parser.error(f"there is no game or command {quoted(wrong)}; lexicade list shows the games")
 

@@ -16,18 +16,18 @@ from lexicade.store.daily import daily_session, day_of, streaks, today
 from lexicade.store.store import Store, Stored, open_store
 
 RULE = (
-    "A daily puzzle counts once: the first time that it is played, if it is begun\n"
-    "on its own day. What is played again, out of the archive or after a later one,\n"
-    "is practice. A streak is a row of daily numbers that were finished."
+    "A daily puzzle counts the first time you play it, if you start it on its\n"
+    "own day. Playing an older puzzle, or one you have played, is practice.\n"
+    "A streak is a run of daily puzzles finished without skipping any."
 )
 
 
 def run(arguments: list[str], console: Console | None = None) -> int:
     """Show today's puzzles, or play one."""
-    parser = Parser("lexicade daily", "The puzzles of the day: without a game, how you stand with them.")
+    parser = Parser("lexicade daily", "Play a daily puzzle. Without a game, show how you did in today's.")
     parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(keys()))
-    parser.add_argument("--number", metavar="N", help="an earlier puzzle, as practice")
-    parser.add_argument("--again", action="store_true", help="play a finished one again, as practice")
+    parser.add_argument("--number", metavar="N", help="play puzzle number N, as practice if it is not today's")
+    parser.add_argument("--again", action="store_true", help="play a finished puzzle again, as practice")
     asked = parser.parse_args(arguments)
     if asked.game is None:
         if asked.number is not None or asked.again:
@@ -38,7 +38,7 @@ def run(arguments: list[str], console: Console | None = None) -> int:
     now = today()
     number = now if asked.number is None else read_number("--number", asked.number, low=1, high=10**6)
     if not 1 <= number <= now:
-        raise BadParams(f"Puzzle {number} is not out yet; today's is number {now}. Is the clock right?")
+        raise BadParams(f"Puzzle {number} is not out yet; today's is number {now}. Is your clock right?")
     return play(asked.game, number, again=asked.again, console=console or Terminal())
 
 
@@ -49,7 +49,7 @@ def play(key: str, number: int, *, again: bool, console: Console) -> int:
     try:
         store = open_store()
     except StoreError as error:
-        console.say(f"This game is not kept for later: {error.sentence}")
+        console.say(f"This game won't be saved: {error.sentence}")
         Conversation(daily_session(game, number), console).run()
         return 0
     with store:
@@ -60,7 +60,7 @@ def play(key: str, number: int, *, again: bool, console: Console) -> int:
                 play_kept(open_stored(store, begun), console, keeper)
             return 0
     if done is not None and not again:
-        console.say(f"{title} is done{done}. --again plays it as practice.")
+        console.say(f"{title} is finished{done}. To play it again as practice, add --again.")
         return 0
     console.say(title + (", practice" if is_practice else ""))
     with Keeper(daily=number, practice=is_practice) as keeper:
@@ -82,7 +82,7 @@ def overview() -> int:
     """How the player stands with today's puzzles."""
     now = today()
     rows = standing()
-    say(f"Daily puzzles number {now} ({day_of(now)})\n")
+    say(f"Daily puzzles, number {now} ({day_of(now)})\n")
     for key, state in rows:
         say(f"  {find(key).info.title:<14} {state}")
     say(f"\nPlay one with lexicade daily GAME: {', '.join(keys())}.")
@@ -98,7 +98,8 @@ def standing() -> list[tuple[str, str]]:
             current, _ = streaks(store.days(key), now)
             mine = [stored.result for stored in store.games(kind=key, daily=now) if stored.counts]
             result = mine[0] if mine else None
-            state = "not played yet" if result is None else state_of(key, result)
+            nothing = "deleted, so only practice is left" if store.has_counted(key, now) else "not played yet"
+            state = nothing if result is None else state_of(key, result)
             rows.append((key, state + (f"   streak {current}" if current else "")))
     return rows
 

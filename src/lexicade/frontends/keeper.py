@@ -26,16 +26,17 @@ class Keeper:
         words: str | None = None,
         *,
         before: Sequence[str] = (),
+        loaded: bool = False,
         daily: int | None = None,
         practice: bool = False,
     ) -> None:
         """For a new game over a word list, after the moves that it has `before`; perhaps a daily puzzle.
 
-        Whether a daily puzzle is practice is decided here, when play starts, whenever the first move comes. Moves from
-        before came from a file, so nobody can say how they were found.
+        Whether a daily puzzle is practice is decided here, when play starts, whenever the first move comes. Of a game
+        that was `loaded` from a file nobody can say how its moves were found: statistics and boards don't count it.
         """
         self._words = None if words is None else os.path.abspath(words)
-        self._is_imported = bool(before)
+        self._is_loaded = loaded or bool(before)
         self._waiting = list(before)  # entries that are not in the store yet
         self._daily = daily
         self._practice = practice
@@ -45,6 +46,7 @@ class Keeper:
         self._kept = 0  # entries in the store
         self._helped = 0  # how often they say that help was taken
         self._is_closed = False
+        self.is_late = False  # whether a daily puzzle turned out to be practice, because another window began it too
         self.number: int | None = None  # what the store calls the game, once it has it
 
     @classmethod
@@ -52,8 +54,7 @@ class Keeper:
         """For a game that is in the store already; raises StoreError if it is open elsewhere."""
         from lexicade.store.log import help_in
 
-        keeper = cls(stored.words, daily=stored.daily, practice=not stored.counts)
-        keeper._is_imported = stored.is_imported
+        keeper = cls(stored.words, daily=stored.daily, practice=not stored.counts, loaded=stored.is_imported)
         keeper._lock = store.lock(stored.number)
         entries = store.entries(stored.number)  # others may have played on until now
         keeper._kept, keeper._helped = len(entries), help_in(entries)
@@ -68,7 +69,7 @@ class Keeper:
     @property
     def is_compared(self) -> bool:
         """Whether the game's score may stand beside others: all of it was played here, with the built-in list."""
-        return self._words is None and not self._is_imported
+        return self._words is None and not self._is_loaded
 
     @property
     def is_kept(self) -> bool:
@@ -78,7 +79,7 @@ class Keeper:
     @property
     def counts(self) -> bool:
         """Whether the game counts: a daily puzzle that is practice doesn't."""
-        return not self._practice
+        return not self._practice and not self.is_late
 
     @property
     def has_help(self) -> bool:
@@ -91,13 +92,15 @@ class Keeper:
         Raises StoreError, of which a StoreBusy means that it waits until something is kept the next time.
         """
         from lexicade.frontends.results import result_of
-        from lexicade.store.log import help_in
+        from lexicade.store.log import ELSEWHERE, help_in
 
         if self._is_closed:
             raise StoreError("The game was closed.")
         self._session = session
         self._waiting += entries
         store, number = self._begun(session)
+        if session.outcome is not None and not self._helped and not help_in(self._waiting):
+            self._waiting += [ELSEWHERE] if store.has_help(session.id.game, session.id.seed, number) else []
         helped = self._helped + help_in(self._waiting)
         result = result_of(session, helped, is_compared=self.is_compared)
         store.add_entries(number, self._kept + 1, self._waiting, result)
@@ -111,12 +114,14 @@ class Keeper:
         if self._store is None:
             self._store = open_store()
         if self.number is None:
+            if self._daily is not None and not self._practice:
+                self.is_late = self._store.has_counted(session.id.game, self._daily)
             self.number = self._store.add_game(
                 str(session.id),
                 words=self._words,
                 daily=self._daily,
-                counts=not self._practice,
-                imported=self._is_imported,
+                counts=not self._practice and not self._is_loaded,
+                imported=self._is_loaded,
             )
         if self._lock is None:
             self._lock = self._store.lock(self.number)

@@ -22,10 +22,10 @@ COMMANDS = {
     "show": "show the position again",
     "hint": "get a hint; type it again for a stronger one",
     "undo": "take back your last move",
-    "redo": "make a move again that you took back",
+    "redo": "redo the move that you took back",
     "restart": "start this game over",
     "save": "save this game to a file, as in :save my.game",
-    "id": "show the id of this game, so that somebody else can play the same one",
+    "id": "show the id of this game, so that others can play it too",
     "quit": "leave this game",
 }
 
@@ -78,7 +78,7 @@ class Conversation:
         keeper = self.table.keeper
         if keeper is None or keeper.number is None or self.session.to_move is None:
             return ""
-        return f"Game {keeper.number} is kept; lexicade resume {keeper.number} goes on with it."
+        return f"Game {keeper.number} is saved. To continue it: lexicade resume {keeper.number}"
 
     def _talk(self) -> Ending:
         if self.session.to_move is None:

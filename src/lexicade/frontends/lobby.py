@@ -44,8 +44,9 @@ class Lobby:
         leaders: str | None = None,
         *,
         any_score: bool = False,
+        loaded: bool = False,
     ) -> None:
-        """The first game played is the session; each after it is another one of its kind.
+        """The first game played is the session, perhaps `loaded` from a file; others of its kind follow.
 
         The leader board is that of the store, or with `leaders` a CSV file.
         """
@@ -54,6 +55,7 @@ class Lobby:
         self.save_file = save_file
         self.any_score = any_score
         self._words = words
+        self._is_loaded = loaded
         self._leaders = leaders
         self._games = 0
 
@@ -123,7 +125,8 @@ class Lobby:
         """One game; whether it was played to its end."""
         session = self._next()
         was_over = session.outcome is not None  # a finished save has had its chance
-        with Keeper(self._words, before=session.moves) as keeper:
+        is_loaded = self._is_loaded and session is self.session
+        with Keeper(self._words, before=session.moves, loaded=is_loaded) as keeper:
             ending = self._talk(Conversation(session, self.console, save_file=self.save_file, keeper=keeper))
             if ending is Ending.END_OF_INPUT:
                 raise Left

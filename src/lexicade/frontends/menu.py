@@ -20,9 +20,9 @@ from lexicade.store.store import open_store
 # What the menu offers beside the games: the word for it, its title, what it is, and other words for it.
 ENTRIES = (
     ("daily", "Daily puzzles", "one a day for each game", ("dailies",)),
-    ("resume", "Resume", "go on with your last unfinished game", ("continue",)),
+    ("resume", "Resume", "continue your last unfinished game", ("continue",)),
     ("games", "Saved games", "all your games, finished or not", ("saved",)),
-    ("stats", "Statistics", "how your games went", ()),
+    ("stats", "Statistics", "your results so far", ()),
     ("leaders", "Leader boards", "the best scores", ("leader board",)),
     ("settings", "Settings", "your name, the level, the word list", ()),
 )

@@ -34,6 +34,7 @@ def run(key: str, arguments: list[str], console: Console | None = None) -> int:
     revert(rules, asked)
     read_params(rules.params, params_text(asked))  # what is wrong with options is said before a word list is opened
     game = rules(open_lexicon(asked.words))
+    is_loaded = asked.load is not None
     session = open_session(game, asked)
     records = {kind: path for kind in rules.info.records if (path := getattr(asked, kind)) is not None}
     save_file = SaveFile(autosave=asked.save, loaded=asked.load, records=records, force=asked.force)
@@ -42,9 +43,12 @@ def run(key: str, arguments: list[str], console: Console | None = None) -> int:
     if rules.info.has_lobby:
         from lexicade.frontends.lobby import Lobby
 
-        Lobby(console, session, save_file, asked.words, asked.leaders, any_score=asked.any_score).run()
+        lobby = Lobby(
+            console, session, save_file, asked.words, asked.leaders, any_score=asked.any_score, loaded=is_loaded
+        )
+        lobby.run()
         return 0
-    with Keeper(asked.words, before=session.moves) as keeper:
+    with Keeper(asked.words, before=session.moves, loaded=is_loaded) as keeper:
         Conversation(session, console, save_file=save_file, keeper=keeper).run()
     return 0
 
@@ -103,7 +107,7 @@ def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) 
             setattr(asked, name, value)
     asked.given = {name: getattr(asked, name) for name in options(rules.params) if getattr(asked, name) is not None}
     if asked.id is not None and asked.load is not None:
-        parser.error("--id and --load each name a game to play: give only one of them")
+        parser.error("--id and --load can't be used together")
     is_exact = asked.id is not None or asked.load is not None
     if is_exact and (asked.given or asked.seed is not None):
         parser.error(f"{'--load' if asked.id is None else '--id'} already sets the seed and all options of the game")
@@ -113,8 +117,8 @@ def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) 
 def add_common(parser: Parser, info: Info, words: tuple[str, ...]) -> None:
     """The options that don't come from a game's parameters."""
     foreign = "".join(f" or a {kind.upper()} record" for kind in info.records)
-    parser.add_argument("--seed", metavar="N", help="a number; the same number gives the same game again")
-    parser.add_argument("--words", *words, metavar="FILE", help="play with a word list of your own, as text or KWG")
+    parser.add_argument("--seed", metavar="N", help="a number; the same seed gives the same game")
+    parser.add_argument("--words", *words, metavar="FILE", help="use your own word list, as text or KWG")
     parser.add_argument("--id", metavar="ID", help="play the game with this id, as :id shows it")
     parser.add_argument("--load", metavar="FILE", help=f"continue a saved game{foreign}")
     parser.add_argument("--save", metavar="FILE", help="save the game after every move")
@@ -174,7 +178,7 @@ def params_text(asked: Namespace) -> str:
         if not value.strip():
             raise BadParams(f"{name} can't be blank.")
         if "," in value or "=" in value:
-            raise BadParams(f"{name} can't have a comma or an equals sign in it.")
+            raise BadParams(f"{name} can't contain a comma or an equals sign.")
     return ",".join(f"{name}={value}" for name, value in asked.given.items())
 
 

@@ -37,10 +37,10 @@ class Preferences:
         settings = self.settings
         return {
             "name": ("Name", settings.name or "none"),
-            "level": ("Level", settings.level),
+            "level": ("Difficulty", settings.level),
             "words": ("Word list", settings.words or "built-in"),
             "colors": ("Colors (full-screen)", settings.theme),
-            "motion": ("Motion (full-screen)", "on" if settings.motion else "off"),
+            "motion": ("Animation (full-screen)", "on" if settings.motion else "off"),
         }
 
     def run(self) -> None:
@@ -62,10 +62,10 @@ class Preferences:
         """Ask for a new value until there is a good one, or none at all, and keep it."""
         questions = {
             "name": f"Your name on leader boards ({NONE} for none)",
-            "level": f"The level of puzzles and opponents ({', '.join(LEVELS)})",
+            "level": f"Difficulty of bots and words ({', '.join(LEVELS)})",
             "words": f"A file with your own word list, as text or KWG ({NONE} for the built-in list)",
             "colors": f"Colors ({', '.join(THEMES)})",
-            "motion": "Motion (on, off)",
+            "motion": "Animation (on, off)",
         }
         while answer := ask(self.console, f"{questions[word]}; Enter keeps {self.shown()[word][1]}: "):
             try:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from lexicade.command import open_lexicon
+from lexicade.command import complain, open_lexicon
 from lexicade.core.errors import LexicadeError, StoreError
 from lexicade.core.game import Game
 from lexicade.core.session import Session
@@ -33,15 +33,15 @@ def open_stored(store: Store, stored: Stored) -> Session[Any, Any, Any, Any]:
 
 def result_of(session: Session[Any, Any, Any, Any], helped: int, *, is_compared: bool) -> Result:
     """What a session has come to for its first player, with help that the game didn't record."""
-    outcome = session.outcome
+    outcome, helped = session.outcome, helped + session.game.helped(session.state)
     if outcome is None:
-        return Result(is_over=False)
+        return Result(is_over=False, helped=helped)
     category = session.game.category(session.params, session.moves) if is_compared else None
     return Result(
         is_over=True,
         score=outcome.scores[0],
         is_won=0 in outcome.winners,
-        helped=outcome.helped + helped,
+        helped=helped,
         category=category or "",
     )
 
@@ -58,8 +58,19 @@ def replayed(store: Store, stored: Stored) -> Result | None:
     return result_of(session, help_in(entries), is_compared=stored.words is None and not stored.is_imported)
 
 
+@lru_cache(maxsize=1)
+def complain_once(sentence: str) -> None:
+    """Say something on standard error, unless it was just said."""
+    complain(sentence)
+
+
 def derive(store: Store) -> None:
-    """Find the results that are not known yet. Playing keeps them, so there are some only in files from elsewhere."""
+    """Find the results that are not known yet. Playing keeps them, so there are some only in files from elsewhere.
+
+    What is wrong with the store, if anything, is said once: all commands that tell of kept games come by here.
+    """
+    if store.problem:
+        complain_once(store.problem)
     stale = store.stale()
     for start in range(0, len(stale), AT_ONCE):
         found = {stored.number: (stored.entries, replayed(store, stored)) for stored in stale[start : start + AT_ONCE]}

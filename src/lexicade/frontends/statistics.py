@@ -41,10 +41,10 @@ def read_game(name: str | None) -> list[str]:
 
 def stats(arguments: list[str]) -> int:
     """Tell how the player's games went."""
-    parser = Parser("lexicade stats", "How your games went: of one kind, or all.")
+    parser = Parser("lexicade stats", "Show your results, for one game or for all.")
     parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(keys()))
     parser.add_argument("--json", action="store_true", help="answer in JSON")
-    parser.add_argument("--csv", action="store_true", help="answer with a line of CSV for each game")
+    parser.add_argument("--csv", action="store_true", help="print CSV, one line per game")
     asked = parser.parse_args(arguments)
     chosen = read_game(asked.game)
     if asked.csv:
@@ -162,18 +162,24 @@ def standings(
 
 def leaders(arguments: list[str]) -> int:
     """Show the leader boards."""
-    parser = Parser("lexicade leaders", "The best scores, each a game that is kept and was replayed.")
+    parser = Parser("lexicade leaders", "Show the leader boards. Each score is checked by replaying its saved game.")
     parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(keys()))
-    parser.add_argument("--daily", nargs="?", const="", metavar="N", help="of a daily puzzle: today's, or number N")
-    parser.add_argument("--import", dest="source", metavar="FILE", help="take in names and points from a leaders.csv")
-    parser.add_argument("--export", dest="target", metavar="FILE", help="write names and points to a leaders.csv")
+    parser.add_argument(
+        "--daily",
+        nargs="?",
+        const="",
+        metavar="N",
+        help="show the leader board of a daily puzzle: today's, or number N",
+    )
+    parser.add_argument("--import", dest="source", metavar="FILE", help="import names and points from a CSV file")
+    parser.add_argument("--export", dest="target", metavar="FILE", help="export names and points to a CSV file")
     asked = parser.parse_args(arguments)
     chosen = read_game(asked.game)
     daily = None
     if asked.daily is not None:
         daily = read_number("--daily", asked.daily, low=1, high=10**6) if asked.daily else today()
     if (asked.source or asked.target) and (asked.game is None or asked.daily is not None):
-        parser.error("files are for the board of all time of one game")
+        parser.error("--import and --export need a game, and don't go with --daily")
     with open_store() as store:
         if asked.source:
             return import_board(store, asked.game, asked.source)
@@ -198,7 +204,7 @@ def board_lines(chosen: list[str], daily: int | None) -> list[str]:
             for heading, rows in (boards or {title: []}).items():
                 lines += [heading, *row_lines(rows), ""]
             if daily is None and (imported := store.imported_scores(key)):
-                lines += [f"{title}, from a file and not proven", *file_lines(imported), ""]
+                lines += [f"{title}, imported and not verified", *file_lines(imported), ""]
     return lines
 
 
@@ -223,7 +229,7 @@ def import_board(store: Store, key: str, path: str) -> int:
     if not board.leaders:
         raise BadLeaders(f"{quoted(path)} has no scores in it.")
     store.import_scores(key, [(player.name, player.points) for player in board.leaders])
-    say(f"Took in {len(board.leaders)} scores.")
+    say(f"Imported {scores(len(board.leaders))}.")
     return 0
 
 
@@ -235,12 +241,21 @@ def export_board(store: Store, key: str, path: str) -> int:
     with alone(path):
         board.load()  # what is in the file stays there
         if not board.is_whole:
-            raise BadLeaders(f"{named(path)} has lines that are not scores, so nothing is written to it.")
+            raise BadLeaders(f"{named(path)} has lines that are not scores, so nothing was written to it.")
         for player in board_of(store, key, category):
             board.put(player.name, player.points)
         board.save()
-    say(f"{named(path)} now has {len(board.leaders)} scores.")
+    say(f"{named(path)} now has {scores(len(board.leaders))}.")
     return 0
+
+
+def scores(count: int) -> str:
+    """A number of scores in words.
+
+    >>> scores(1), scores(12)
+    ('1 score', '12 scores')
+    """
+    return "1 score" if count == 1 else f"{count} scores"
 
 
 def board_of(store: Store, key: str, category: str | None) -> list[Player]:
@@ -265,16 +280,18 @@ def kept_board(session: Session[Any, Any, Any, Any]) -> LeaderBoard:
 
 def share(arguments: list[str]) -> int:
     """Print a result to pass on, without spoilers."""
-    parser = Parser("lexicade share", "A result to pass on: it tells how a game went, and nothing of its words.")
-    parser.add_argument("number", nargs="?", metavar="NUMBER", help="as lexicade games lists it; or else the last one")
-    parser.add_argument("--plain", action="store_true", help="in words only")
+    parser = Parser("lexicade share", "Print a result to share. It gives none of the words away.")
+    parser.add_argument(
+        "number", nargs="?", metavar="NUMBER", help="the number of a saved game; by default your last finished one"
+    )
+    parser.add_argument("--plain", action="store_true", help="print plain words, without symbols")
     asked = parser.parse_args(arguments)
     with open_store() as store:
         stored = choose(store, asked.number, is_over=True)
         session = open_stored(store, stored)
         helped = help_in(store.entries(stored.number))
     if session.outcome is None:
-        raise StoreError(f"Game {stored.number} is not over yet; lexicade resume {stored.number} goes on with it.")
+        raise StoreError(f"Game {stored.number} is unfinished. To continue it: lexicade resume {stored.number}")
     say(shared(stored, session, helped, plain=asked.plain))
     return 0
 
@@ -285,9 +302,11 @@ def shared(stored: Stored, session: Session[Any, Any, Any, Any], helped: int, *,
     assert outcome is not None
     info = session.game.info
     which = f" daily {stored.daily}" if stored.daily else ""
+    practice = ", practice" if stored.daily and not stored.counts else ""
+    practice += ", from a file" if stored.is_imported else ""
     misses = misses_of(session)
     result = result_of(session, helped, is_compared=False)
-    head = f"Lexicade {info.title}{which}: {state_of(info.key, result)}"
+    head = f"Lexicade {info.title}{which}: {state_of(info.key, result)}{practice}"
     if plain:
         moves = "1 move" if len(misses) == 1 else f"{len(misses)} moves"
         mistakes = {0: "no mistakes", 1: "1 mistake"}.get(sum(misses), f"{sum(misses)} mistakes")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from lexicade.core.errors import BadSave, MoveError, StoreBusy, StoreError, UnreadableMove
@@ -13,13 +13,15 @@ from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.saves import SaveFile
 from lexicade.store.log import REDO, RESTART, UNDO, write_hint
 
-NO_HINT = "There is no hint here."
-NO_MORE_HINTS = "There is no further hint."
-NO_SUCH_HINT = "There is no hint of that level."
+NO_HINT = "There are no hints here."
+NO_MORE_HINTS = "There are no more hints."
+NO_SUCH_HINT = "There is no hint at that level."
+NO_HINT_NOW = "There are no hints while your moves can't be saved."
+PRACTICE = "You have already started this daily puzzle in another window, so this game is practice."
 WITH_HELP = '(Your score in this game will be marked "with help".)'
-BEHIND = "Your moves are not being kept: {sentence} Each further move tries again."
-LOST = "Your last moves could not be kept."
-CAUGHT_UP = "All your moves are kept again."
+BEHIND = "Your moves are not being saved: {sentence} Lexicade will try again after each move."
+LOST = "Your last moves could not be saved."
+CAUGHT_UP = "All your moves are saved now."
 
 
 @contextmanager
@@ -72,6 +74,11 @@ class Table:
         return turn if turn is not None and turn not in self.bots else 0
 
     @property
+    def is_kept(self) -> bool:
+        """Whether the game is kept, or will be when the store is no longer busy."""
+        return self.keeper is not None
+
+    @property
     def is_bots_turn(self) -> bool:
         """Whether a bot is to move."""
         return self.session.to_move in self.bots
@@ -122,6 +129,10 @@ class Table:
         """The next hint for this position, or the one of a level; in some games that is a move."""
         game, state = self.session.game, self.session.state
         wanted = self._hints_given + 1 if level is None else max(1, level)
+        if not self._keep([]) and self.is_kept:  # a hint that can't be kept would leave no trace
+            return (NO_HINT_NOW,)
+        is_first = self.keeper is not None and not self.keeper.has_help and not game.helped(state)
+        told = (WITH_HELP,) if is_first else ()
         text = game.hint_move(state, wanted)
         if text is None and level is None and self._hints_given:  # the strongest there is, again
             text = game.hint_move(state, self._hints_given)
@@ -129,16 +140,15 @@ class Table:
         if text is not None:
             events = self.play(text)
             self._hints_given = wanted
-            return events
+            return (*events, *told)
         hint = game.hint(state, self.seat, wanted)
         if hint is None:
             none = NO_MORE_HINTS if self._hints_given else NO_HINT
             return (none if level is None else NO_SUCH_HINT,)
         self._hints_given = wanted
-        is_first = self.keeper is not None and not self.keeper.has_help
         with unbroken():
             self._keep([write_hint(wanted)])
-        return (hint, WITH_HELP) if is_first else (hint,)
+        return (hint, *told)
 
     def preview(self, text: str) -> str:
         """What a move of the person whose turn it is would bring, or why it would be refused, without making it.
@@ -153,7 +163,7 @@ class Table:
         except UnreadableMove:
             return ""
         except MoveError as error:
-            return f"Would be refused: {error.sentence}"
+            return f"Not allowed: {error.sentence}"
 
     def finish(self) -> None:
         """Try once more to keep what the store was too busy for, and say if it is lost; for whoever leaves."""
@@ -166,14 +176,24 @@ class Table:
         try:
             self.save_file.follow(self.session)
         except BadSave as error:
-            self.notices.append(f"From here on this game is not saved: {error.sentence}")
+            self.notices.append(f"This game is no longer being saved to its file: {error.sentence}")
         self._keep(entries)
+
+    def _name_player(self) -> None:
+        """Put the player's name under a finished game; a game with a lobby asks for one."""
+        if self.keeper is None or self.session.outcome is None or self.session.game.info.has_lobby:
+            return
+        from lexicade.frontends.settings import read_settings
+
+        if name := read_settings().name:
+            with suppress(StoreError):
+                self.keeper.name_player(name)
 
     def _keep(self, entries: list[str]) -> bool:
         """Keep what was done and say whether it is kept; if the store is busy, it waits for the next time."""
         if self.keeper is None:
             return False
-        was_behind = self.keeper.is_behind
+        was_behind, was_late = self.keeper.is_behind, self.keeper.is_late
         try:
             self.keeper.keep(self.session, entries)
         except StoreBusy as error:
@@ -182,8 +202,10 @@ class Table:
         except StoreError as error:
             self.keeper.close()
             self.keeper = None
-            self.notices.append(f"From here on this game is not kept for later: {error.sentence}")
+            self.notices.append(f"This game is no longer being saved: {error.sentence}")
         else:
             self.notices += [CAUGHT_UP] if was_behind else []
+            self.notices += [PRACTICE] if self.keeper.is_late and not was_late else []
+            self._name_player()
             return True
         return False

@@ -40,7 +40,7 @@ def run(arguments: list[str]) -> int:
 def read_arguments(arguments: list[str]) -> Namespace:
     """The question and its options."""
     parser = Parser(
-        "lexicade words", "Look words up. Answers come one word a line; the exit status is 1 if there are none."
+        "lexicade words", "Look words up. Prints one word per line; the exit status is 1 if nothing is found."
     )
     questions = parser.add_subparsers(dest="question", metavar="QUESTION", required=True, parser_class=Question)
     for name, (help_text, argument, argument_help) in USAGE.items():
@@ -50,11 +50,11 @@ def read_arguments(arguments: list[str]) -> Namespace:
         elif argument:
             question.add_argument("given", metavar=argument, help=argument_help)
         if name == "from":
-            question.add_argument("--min", type=int, default=2, metavar="N", help="fewest letters in a word (2)")
-            question.add_argument("--longest", action="store_true", help="only the longest words")
+            question.add_argument("--min", type=int, default=2, metavar="N", help="length of the shortest words (2)")
+            question.add_argument("--longest", action="store_true", help="show only the longest words")
         if name == "graph":
             question.add_argument("--force", action="store_true", help="overwrite the file if it exists")
-        question.add_argument("--words", metavar="FILE", help="a word list of your own, as text or KWG")
+        question.add_argument("--words", metavar="FILE", help="use your own word list, as text or KWG")
         question.add_argument(
             "--level", type=int, metavar="N", help="leave out rarer words, from 10 (very common) to 80 (all)"
         )
@@ -75,7 +75,7 @@ def check(lexicon: Lexicon, asked: Namespace) -> int:
     for given in asked.given:
         word = given.strip()
         if not is_word(word):
-            raise LexiconError(f"{quoted(word)} is not all letters a-z.")
+            raise LexiconError(f"{quoted(word)} is not made of letters a-z only.")
         found[word] = word in lexicon and (asked.level is None or lexicon.level(word) <= asked.level)
     if asked.json:
         print_json(found)
@@ -86,7 +86,7 @@ def check(lexicon: Lexicon, asked: Namespace) -> int:
             elif word in lexicon:
                 complain(f"{quoted(word)} is rarer than level {asked.level}.")
             else:
-                complain(f"{quoted(word)} is not a word of {lexicon.name}.")
+                complain(f"{quoted(word)} is not in the word list {lexicon.name}.")
     return 0 if all(found.values()) else 1
 
 
@@ -118,7 +118,7 @@ def info(lexicon: Lexicon, asked: Namespace) -> int:
 
 
 def graph(lexicon: Lexicon, asked: Namespace) -> int:
-    """Write the list as a word graph for other programs: words forward, and outward from any letter."""
+    """Write the word list as a word graph for other programs: words forward, and outward from any letter."""
     from lexicade.files import check_distinct, check_new, named, put_file
     from lexicade.lexicon.dawg import build_nodes
     from lexicade.lexicon.gaddag import with_gaddag
@@ -139,13 +139,17 @@ def graph(lexicon: Lexicon, asked: Namespace) -> int:
 
 
 USAGE = {
-    "check": ("Print those that are words; exit status 1 if any is not", "WORD", "a word to look up"),
-    "pattern": ("Words that fit a pattern", "PATTERN", "letters, and ? or . for any letter: c?t"),
-    "anagrams": ("Words that use all these letters", "LETTERS", "letters, and ? for any letter"),
-    "from": ("Words that can be made from these letters", "LETTERS", "letters, and ? for any letter"),
-    "prefix": ("Words that begin with these letters", "LETTERS", "the first letters"),
-    "info": ("The name and size of the word list", "", ""),
-    "graph": ("Write the list as a word graph (KWG) for other programs", "FILE", "the file to write, such as my.kwg"),
+    "check": ("Print the words that are valid; the exit status is 1 if any is not", "WORD", "a word to look up"),
+    "pattern": ("Find the words that fit a pattern", "PATTERN", "letters, and ? or . for any letter: c?t"),
+    "anagrams": ("Find the words that use all of some letters", "LETTERS", "letters, and ? for any letter"),
+    "from": ("Find the words that can be made from some letters", "LETTERS", "letters, and ? for any letter"),
+    "prefix": ("Find the words that begin with some letters", "LETTERS", "the first letters"),
+    "info": ("Show the name and size of the word list", "", ""),
+    "graph": (
+        "Write the word list as a word graph (KWG) for other programs",
+        "FILE",
+        "the file to write, such as my.kwg",
+    ),
 }
 QUESTIONS: dict[str, Callable[[Lexicon, Namespace], list[str]]] = {
     "pattern": lambda lexicon, asked: lexicon.pattern(asked.given),

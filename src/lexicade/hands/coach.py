@@ -14,7 +14,7 @@ COMMON = 20  # the level of the words that a weak player knows
 def hint(solution: Solution, level: int) -> str | None:
     """A hint on the best next word: how long it is, how it begins, what it is."""
     if not solution.words:
-        return "No word is left in this hand that earns anything." if level == 1 else None
+        return "There are no more words in this hand that earn points." if level == 1 else None
     word, points = solution.words[0]
     if level == 1:
         return f"The best next word has {len(word)} {'letter' if len(word) == 1 else 'letters'}."
@@ -26,12 +26,12 @@ def hint(solution: Solution, level: int) -> str | None:
 def verdict(solution: Solution, score: int) -> str:
     """How a score compares with the best that words can make of the hand."""
     if not solution.words:
-        return "Coach: no word in that hand earned anything."
+        return "Coach: no word in that hand would have earned points."
     best = f"{solution.points} with {listed(solution)}"
     if score == solution.points:
         return f"Coach: perfect! The best possible was {best}."
     if score > solution.points:  # letters thrown away with refused words can do that
-        return f"Coach: you beat the best that words alone can make, {best}."
+        return f"Coach: you beat the best score that valid words alone can make: {best}."
     return f"Coach: you made {score} of {solution.points} points. Best possible: {best}."
 
 

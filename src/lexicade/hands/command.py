@@ -13,7 +13,8 @@ LONG = 16  # letters from which a search without compiled code takes so long tha
 def run_solve(info: Info, table: Table, arguments: list[str]) -> int:
     """Print the best sequence of words for a hand; exit status 1 when there is no word in it."""
     parser = Parser(
-        f"lexicade {info.key} solve", "Find the words that earn the most from a hand, in order. No others earn more."
+        f"lexicade {info.key} solve",
+        "Find the words that earn the most points from a hand, in the order to play them. The result is proven best.",
     )
     example = 'letters, and * for any vowel: "a j e f * r x"' if table.wilds else 'letters: "a c i h m m z"'
     parser.add_argument("hand", metavar="HAND", help=example)

@@ -15,10 +15,10 @@ MOST_HANDS = 1000
 class Params:
     """How many hands of what size, or one hand that the player brings along."""
 
-    hands: int = option(0, "how many hands to play; with 0 the game asks", low=0, high=MOST_HANDS)
+    hands: int = option(0, "how many hands to play; 0: the game asks", low=0, high=MOST_HANDS)
     size: int = option(7, "letters in a hand", low=1, high=LARGEST)
-    hand: str = option("", 'play only this hand, for example "c o w s"', own=True)
-    coach: bool = option(default=False, help="after each hand, say what the best words were", aside=True)
+    hand: str = option("", 'play just this hand, for example "c o w s"', own=True)
+    coach: bool = option(default=False, help="after each hand, show the best words", aside=True)
 
 
 def checked(table: Table, params: Params) -> Params:
@@ -27,7 +27,7 @@ def checked(table: Table, params: Params) -> Params:
         return params
     hand = read_hand(table, params.hand)
     if params.hands:
-        raise BadParams("A hand of your own is played alone: leave out the number of hands.")
+        raise BadParams("With a hand of your own, only that hand is played: leave out the number of hands.")
     if params.size not in (Params().size, len(hand)):
-        raise BadParams(f"A hand of your own has its own size: leave out the size of {params.size}.")
+        raise BadParams(f"Your own hand already has a size: leave out the size of {params.size}.")
     return replace(params, hand=hand, size=len(hand))

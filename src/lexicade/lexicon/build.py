@@ -35,7 +35,7 @@ def read_words(text: bytes) -> tuple[set[bytes], int]:
         skipped += len(tokens) - len(found)
         words.update(found)
         if len(words) > MOST_WORDS:
-            raise LexiconError(f"That is too many words for one list: {MOST_WORDS:,} are the most.")
+            raise LexiconError(f"That is too many words for one list: the limit is {MOST_WORDS:,}.")
     return words, skipped
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does w
 
 NODE = 4  # bytes
 TOO_LONG = f"The word graph has words of more than {LONGEST} letters."
-BEYOND = "The word graph is cut short: it leads beyond its end."
+BEYOND = "The word graph is cut short: it points beyond its end."
 MOST_LETTERS = 32 * 1024 * 1024  # as many as the largest text file may have
 OVERLAP = 4  # times that a node may be looked at on the average, where lists of siblings share their ends
 SPELLED = [letter.encode() for letter in LETTERS]
@@ -41,7 +41,7 @@ def read_kwg(data: bytes) -> list[bytes]:
     [b'cat', b'cats', b'dog']
     """
     if not data or len(data) % NODE:
-        raise LexiconError("The word graph is cut short: its size is no multiple of four.")
+        raise LexiconError("The word graph is cut short: its size is not a multiple of four.")
     nodes = memoryview(data).cast("I")
     # This is also seen of the second graph, of which nothing else is read.
     if max(node & CHILD for node in nodes) >= len(nodes) or not nodes[-1] & LAST_SIBLING:
@@ -76,7 +76,7 @@ def survey(nodes: Sequence[int], first: int) -> tuple[array[int], array[int]]:
         if child:
             arcs[child] += 1
             if begun[child] == is_open:
-                raise LexiconError("The word graph is damaged: it leads round in a circle.")
+                raise LexiconError("The word graph is damaged: it goes round in a circle.")
             if not begun[child]:
                 if len(path) == LONGEST:
                     raise LexiconError(TOO_LONG)
@@ -125,7 +125,7 @@ def spell(nodes: Sequence[int], order: Sequence[int], arcs: array[int]) -> list[
         letters += count
         kept_words, kept_letters, spelled = kept_words + count, kept_letters + letters, spelled + count
         if kept_words > MOST_WORDS or max(kept_letters, spelled) > MOST_LETTERS:
-            raise LexiconError(f"The word graph spells too much: {MOST_WORDS:,} words are the most.")
+            raise LexiconError(f"The word graph has too many words: the limit is {MOST_WORDS:,}.")
         words: list[bytes] = []
         for node, rest in zip(siblings, rests, strict=True):
             letter = SPELLED[node >> LETTER_SHIFT]

@@ -14,7 +14,7 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from tempfile import TemporaryDirectory
 from typing import ClassVar
 from urllib.parse import quote
@@ -36,7 +36,7 @@ class Database:
     def __init__(self, path: str) -> None:
         self.path = path
         self.users = 0  # how many in this process have it open
-        self._damage = ""  # what is wrong with the file, once something is found
+        self.problem = ""  # what is wrong with the file, once something is found; then nothing is written to it
         self._can_write = False
         self._is_copy = False  # in memory, because there is no file or because it can't be read in place
         self.connection = self._open_to_read()
@@ -70,8 +70,8 @@ class Database:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction: all that is done in it is written, or nothing. Raises StoreError."""
         with explained(self.path):
-            if self._damage:
-                raise StoreError(self._damage)
+            if self.problem:
+                raise StoreError(self.problem)
             if not self._can_write:
                 before, self.connection = self.connection, self._open_to_write()
                 before.close()
@@ -90,8 +90,8 @@ class Database:
 
     def damage(self) -> StoreError:
         """Remember that something in the file is wrong, so that nothing is written to it; the error to raise."""
-        self._damage = damaged(self.path)
-        return StoreError(self._damage)
+        self.problem = damaged(self.path)
+        return StoreError(self.problem)
 
     def _open_to_read(self) -> sqlite3.Connection:
         if not has_content(self.path):
@@ -150,6 +150,9 @@ class Database:
             with closing(connect(self.path, "mode=ro")) as database:
                 self._checked(database, is_thorough=True)
         make_folder(os.path.dirname(os.path.abspath(self.path)))
+        if not os.path.lexists(self.path):
+            with suppress(FileExistsError):  # another process was quicker
+                os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         database = connect(self.path, "mode=rwc")
         try:
             patiently(database, "PRAGMA journal_mode = WAL")
@@ -182,8 +185,12 @@ class Database:
         how = "integrity_check" if size <= QUICK else "quick_check" if is_thorough or not is_current else None
         if how and database.execute(f"PRAGMA {how}(1)").fetchone()[0] != "ok":
             raise self.damage()
-        if is_thorough and is_current and not (schema.has_our_tables(database) and schema.has_whole_logs(database)):
+        if is_thorough and is_current and not schema.has_our_tables(database):
             raise self.damage()
+        if is_current and (is_thorough or size <= QUICK) and not schema.has_whole_logs(database):
+            error = self.damage()  # the other games can be read all the same
+            if is_thorough:
+                raise error
         return version
 
 
@@ -222,6 +229,8 @@ def explained(path: str) -> Iterator[None]:
             raise StoreBusy(f"{named(path)} is in use by another program.") from None
         if code == sqlite3.SQLITE_FULL:
             raise StoreBusy(f"{named(path)} can't be written: the disk is full.") from None
+        if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+            raise StoreError(f"{named(path)} can't be opened for writing.") from None
         if code == sqlite3.SQLITE_NOTADB:
             raise StoreError(f"{named(path)} is not a file of Lexicade.") from None
         if code == sqlite3.SQLITE_CORRUPT:
@@ -235,7 +244,11 @@ def explained(path: str) -> Iterator[None]:
 
 def damaged(path: str) -> str:
     """What is said of a damaged file."""
-    return f"{named(path)} is damaged. Nothing is written to it; rename it to start a new one."
+    name = named(os.path.basename(path))
+    return (
+        f"{named(path)} is damaged, so nothing is written to it. "
+        f"To start a new one, first move away all files whose names begin with {name}."
+    )
 
 
 def has_content(path: str) -> bool:

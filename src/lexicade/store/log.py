@@ -12,6 +12,7 @@ from lexicade.core.ids import read_id
 from lexicade.core.session import Session
 
 UNDO, REDO, RESTART = ":undo", ":redo", ":restart"
+ELSEWHERE = ":elsewhere"  # help was taken in another game with the same seed, which is the same puzzle
 HINT = re.compile(r":hint [1-9][0-9]{0,2}", re.ASCII)  # help that the game itself doesn't record, with its level
 
 
@@ -39,8 +40,8 @@ def write_hint(level: int) -> str:
 
 
 def help_in(entries: Iterable[str]) -> int:
-    """How often help was taken in a log beside what the game records: hints, and moves taken back."""
-    return sum(entry in (UNDO, RESTART) or HINT.fullmatch(entry) is not None for entry in entries)
+    """How often help was taken in a log beside what the game records: hints, here or elsewhere, and take-backs."""
+    return sum(entry in (UNDO, RESTART, ELSEWHERE) or HINT.fullmatch(entry) is not None for entry in entries)
 
 
 def follow(session: Session[Any, Any, Any, Any], entry: str) -> tuple[str, ...]:
@@ -53,6 +54,6 @@ def follow(session: Session[Any, Any, Any, Any], entry: str) -> tuple[str, ...]:
     if entry == RESTART:
         session.restart()
         return ()
-    if HINT.fullmatch(entry):
+    if entry == ELSEWHERE or HINT.fullmatch(entry):
         return ()
     return session.submit(entry)

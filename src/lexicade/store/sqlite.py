@@ -11,13 +11,12 @@ import time
 from collections.abc import Mapping, Sequence
 
 from lexicade.core.errors import LONGEST_LINE, StoreError
-from lexicade.files import data_file
+from lexicade.files import STORE, data_file
 from lexicade.store.database import Database
 from lexicade.store.locks import GameLock
 from lexicade.store.schema import FACTS, first_link, is_whole, kind_of, next_link
 from lexicade.store.store import SOON, Result, Stored, Total
 
-FILE = "games.db"
 ELSEWHERE = "This game was played on elsewhere at the same time."
 GAMES = "SELECT * FROM games WHERE NOT is_deleted AND entries"
 COUNTED = "counts AND is_over = 1 AND NOT is_deleted"  # games that statistics and boards tell of
@@ -28,8 +27,13 @@ class SqliteStore:
 
     def __init__(self, path: str | None = None) -> None:
         """Open the file, without a path the user's own; it is made with the first game. Raises StoreError."""
-        self.path = path or data_file(FILE)
+        self.path = path or data_file(STORE)
         self._database = Database.at(self.path)
+
+    @property
+    def problem(self) -> str:
+        """What is wrong with the file, if anything was found; then it can be read, as far as that goes, and no more."""
+        return self._database.problem
 
     def add_game(
         self,
@@ -107,7 +111,10 @@ class SqliteStore:
 
     def _games(self, wanted: str, values: list[object]) -> list[Stored]:
         with self._database.reading() as database:
-            return [stored(row) for row in database.execute(f"{GAMES} {wanted}", values) if is_sound(row)]
+            rows = database.execute(f"{GAMES} {wanted}", values).fetchall()
+            if not all(map(is_sound, rows)):
+                self._database.damage()
+            return [stored(row) for row in rows if is_sound(row)]
 
     def delete(self, game: int) -> None:
         """Forget a game and its log; that a daily puzzle was played once is not forgotten."""
@@ -119,6 +126,12 @@ class SqliteStore:
         """Say who played a game."""
         with self._database.writing() as database:
             database.execute("UPDATE games SET player = ? WHERE number = ?", (player, game))
+
+    def has_help(self, kind: str, seed: int, besides: int) -> bool:
+        """Whether help was taken in a game of a kind with this seed, `besides` one game; deleted games count."""
+        question = "SELECT 1 FROM games WHERE kind = ? AND number <> ? AND helped > 0 AND id LIKE ?"
+        with self._database.reading() as database:
+            return database.execute(question, (kind, besides, f"%#{seed}")).fetchone() is not None
 
     def stale(self) -> list[Stored]:
         """Games whose results are not those of their logs as they are now."""
@@ -216,11 +229,7 @@ def is_sound(row: sqlite3.Row) -> bool:
     """Whether a row is as we write them; one that is damaged is left out, so that it hides no other."""
     numbers = ("number", "counts", "is_imported", "entries", "score", "is_won", "helped")
     maybe_numbers = ("daily", "derived", "is_over")
-    texts = (
-        row["id"],
-        row["started"],
-        *(row[name] for name in ("words", "player", "category") if row[name] is not None),
-    )
+    texts = (row["id"], row["started"], row["category"], row["player"] or "")
     return (
         all(isinstance(row[name], int) for name in numbers)
         and all(row[name] is None or isinstance(row[name], int) for name in maybe_numbers)

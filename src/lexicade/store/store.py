@@ -1,9 +1,9 @@
 """What a store must do, whatever it is made of.
 
 A game is its id and a log of entries, one for each thing that was done: a move as its text, or `:undo`, `:redo`,
-`:restart` and `:hint` (a move never begins with a colon). Entries are only ever added. Everything else that a store can
-tell is either said by a player (a name) or derived by replaying; what is derived is kept to save time, and whatever
-proves a score replays it.
+`:restart`, `:hint` and `:elsewhere` (a move never begins with a colon). Entries are only ever added. Everything else
+that a store can tell is either said by a player (a name) or derived by replaying; what is derived is kept to save time,
+and whatever proves a score replays it.
 """
 
 from __future__ import annotations
@@ -60,6 +60,10 @@ class Total:
 class Store(Protocol):
     """Where games are kept. Every method raises StoreError if it can't do what it says."""
 
+    @property
+    def problem(self) -> str:
+        """What is wrong with the store, if anything was found; then it is read as far as it goes, and not written."""
+
     def add_game(
         self,
         game_id: str,
@@ -107,6 +111,9 @@ class Store(Protocol):
 
     def name_player(self, game: int, player: str) -> None:
         """Say who played a game."""
+
+    def has_help(self, kind: str, seed: int, besides: int) -> bool:
+        """Whether help was taken in a game of a kind with this seed, `besides` one game; deleted games count."""
 
     def stale(self) -> list[Stored]:
         """Games whose results are not those of their logs as they are now."""

@@ -93,8 +93,8 @@ def outcome(
     """What came of work on a cluster: its result or its error; an error that Dask raises is then one of the cluster."""
     if edition() != expected:
         return None, LexicadeError(
-            f"A worker of the cluster has another Lexicade ({edition()}) than this machine ({expected}):"
-            " install the same one there and start the worker again."
+            f"A worker in the cluster has a different Lexicade ({edition()}) from this machine ({expected}):"
+            " install the same one there and restart the worker."
         )
     try:
         with TURN:  # threads of one process would gain nothing, and games may keep what they are working on
@@ -141,7 +141,7 @@ def connected(address: str) -> Any:
     try:
         from distributed import Client
     except ImportError:
-        raise LexicadeError("Working on a Dask cluster takes one more package: pip install 'lexicade[dask]'.") from None
+        raise LexicadeError("Working on a Dask cluster needs one more package: pip install 'lexicade[dask]'.") from None
     host, _, port = address.removeprefix("tcp://").rpartition(":")
     try:  # Dask itself would try until its time is up, and not say what is wrong
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
@@ -150,7 +150,7 @@ def connected(address: str) -> Any:
     try:
         return within(PATIENCE, lambda: Client(address, timeout=PATIENCE, set_as_default=False))
     except TimeoutError:
-        raise LexicadeError(f"There is something else than a Dask cluster at {address}, or it is too busy.") from None
+        raise LexicadeError(f"What is at {address} is not a Dask cluster, or it is too busy.") from None
     except Exception as error:
         raise LexicadeError(f"What is at {address} can't be used as a Dask cluster: {brief(error)}.") from None
 
@@ -201,9 +201,9 @@ def explained(address: str) -> Iterator[None]:
     except LexicadeError:
         raise
     except KilledWorker:
-        sentence = f"The work was broken off: the workers at {address} were stopped again and again."
+        sentence = f"The work was stopped: the workers at {address} kept stopping."
     except (CancelledError, OSError):
-        sentence = f"The work was broken off: the connection to the Dask cluster at {address} was lost."
+        sentence = f"The work was stopped: the connection to the Dask cluster at {address} was lost."
     except Exception as error:
         sentence = (
             f"The Dask cluster at {address} can't do this work: {brief(error)}. All its workers need the same Lexicade."

@@ -48,7 +48,7 @@ def spread_here(
         for future in submitted(submit, chain(first, items), AHEAD * len(first)):
             yield future.result()
     except BrokenExecutor:
-        raise LexicadeError("The work was broken off: one of its processes was stopped from outside.") from None
+        raise LexicadeError("The work was stopped: one of its processes ended unexpectedly.") from None
     finally:
         held.close()
         executor.shutdown(cancel_futures=True)

@@ -15,6 +15,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.screen import Screen
 
+from lexicade.command import complain
 from lexicade.core.errors import LexicadeError
 from lexicade.core.game import Game
 from lexicade.core.session import Session
@@ -40,7 +41,7 @@ from lexicade.store.daily import daily_session, today
 from lexicade.store.log import help_in
 from lexicade.store.store import Stored, open_store
 
-COPIED = "The first text is on your clipboard now, if your terminal allows that."
+COPIED = "The first text has been copied to the clipboard, if your terminal allows it."
 
 
 class Arcade(App[None]):
@@ -56,6 +57,7 @@ class Arcade(App[None]):
         self.first = first
         self.settings = read_settings()
         self._is_ready = False
+        self.left_out: list[str] = []  # what was wrong in the settings when the player left
         self.failure: Exception | None = None  # what went wrong inside, to be said when the terminal is restored
 
     def on_mount(self) -> None:
@@ -81,7 +83,7 @@ class Arcade(App[None]):
         """Leave; what was typed in the settings is kept."""
         for screen in self.screen_stack if self.failure is None else ():
             if isinstance(screen, SettingsScreen):
-                screen.keep()
+                self.left_out = screen.keep()
         super().exit(*arguments, **named)
 
     def say(self, sentence: str, *, is_wrong: bool = False) -> None:
@@ -214,7 +216,7 @@ class Arcade(App[None]):
                     games.fill()
 
         begun = when(stored).strip()
-        question = f"Delete game {stored.number}, {title_of(stored)}{f', begun {begun}' if begun else ''}?"
+        question = f"Delete game {stored.number}, {title_of(stored)}{f', started {begun}' if begun else ''}?"
         self.push_screen(AskScreen(question), answered)
 
     def delete(self, stored: Stored) -> None:
@@ -288,7 +290,7 @@ class Arcade(App[None]):
         text = statistics.shared(stored, session, helped, plain=False)
         in_words = statistics.shared(stored, session, helped, plain=True)
         self.copy_to_clipboard(text)
-        self.push_screen(TextScreen("Share your result", f"{text}\n\nIn words only:\n{in_words}\n\n{COPIED}"))
+        self.push_screen(TextScreen("Share your result", f"{text}\n\nAs plain text:\n{in_words}\n\n{COPIED}"))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers: Textual's own, the menu's choices and, in a game, what can be done there."""
@@ -315,4 +317,6 @@ def run(first: str = "") -> int:
     app.run()
     if app.failure is not None:
         raise app.failure
+    for problem in app.left_out:
+        complain(f"A setting was not saved: {problem}")
     return 0

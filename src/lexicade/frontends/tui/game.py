@@ -20,7 +20,7 @@ from lexicade.core.scene import Grid, Note, Panel, Prompt
 from lexicade.frontends.highscores import HELPED, NOT_READ, NOT_SAVED, Place, place_for
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.table import THINKING, Table
-from lexicade.frontends.tui.gestures import Composed, Picked, Submit
+from lexicade.frontends.tui.gestures import Begun, Composed, Picked, Submit
 from lexicade.frontends.tui.grid import GridPanel
 from lexicade.frontends.tui.looks import plain
 from lexicade.frontends.tui.panels import BLANK, WIDGETS, KeysPanel, RackPanel
@@ -54,6 +54,7 @@ class GameScreen(Screen[None]):
         self._said: list[str] = []
         self._is_asked = False  # whether the player was asked for a name
         self._prompt = Prompt("")
+        self._is_on_line = False  # whether the player types plays instead of laying them
         self._choices: tuple[tuple[str, str], ...] = ()  # of the prompt, and the screen's own
 
     def compose(self) -> ComposeResult:
@@ -144,10 +145,10 @@ class GameScreen(Screen[None]):
             self._focus()
 
     def _focus(self) -> None:
-        """Where one types: on the board, on the alphabet, or on the line."""
+        """Where one types: on the line if that is where the player types, or else on the board or the alphabet."""
         for widget in self._panels:
             if isinstance(widget, KeysPanel) or (isinstance(widget, GridPanel) and widget.panel.across):
-                if not self.entry.has_focus or not self.entry.value:
+                if not self._is_on_line:
                     widget.focus()
                 return
         self.entry.focus()
@@ -222,7 +223,7 @@ class GameScreen(Screen[None]):
         try:
             move = self.table.think()
         except Exception as error:
-            self.app.call_from_thread(self._said.append, f"The bot can't go on ({error!r}).")
+            self.app.call_from_thread(self._said.append, f"The bot had to stop ({error!r}).")
             self.app.call_from_thread(self._tell)
             return
         self.app.call_from_thread(self._bot_moved, moves, move)  # type: ignore[arg-type]  # it returns nothing
@@ -325,9 +326,25 @@ class GameScreen(Screen[None]):
         if board is not None:
             board.lay(letter)
 
+    @on(Begun)
+    def _begun(self, message: Begun) -> None:
+        """A square's number was typed on the board: it goes to the line, where plays are written."""
+        self._is_on_line = True
+        if (board := self._board()) is not None:
+            board.action_clear()
+        self.entry.value = message.text
+        self.entry.focus()
+        self.entry.cursor_position = len(self.entry.value)
+
     def action_to_line(self) -> None:
         """From the board or the alphabet to the line; Tab leads back."""
+        self._is_on_line = True
         self.entry.focus()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Whoever goes back to the board or the alphabet has left the line."""
+        if isinstance(event.widget, GridPanel | KeysPanel):
+            self._is_on_line = False
 
     def _board(self) -> GridPanel | None:
         return next((each for each in self._panels if isinstance(each, GridPanel) and each.panel.across), None)
@@ -340,8 +357,8 @@ class GameScreen(Screen[None]):
         """What the command palette offers in a game: what it is called, what it does, and doing it."""
         return [
             ("Undo", "Take back your last move", self.action_undo),
-            ("Redo", "Play again what you took back", self.action_redo),
-            ("Hint", "Get some help; ask again for more", self.action_hint),
+            ("Redo", "Redo the move that you took back", self.action_redo),
+            ("Hint", "Get a hint; ask again for a stronger one", self.action_hint),
             ("Share", "Share the result of a finished game", self.action_share),
             ("New game", "Start another game of this kind", self.action_new),
             ("Rules", "How to play this game", self.action_help),

@@ -21,6 +21,14 @@ class Composed(Message):
         self.text = text
 
 
+class Begun(Message):
+    """Something was typed on the board that belongs on the line."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+
 class Picked(Message):
     """A letter of the rack was chosen."""
 

@@ -10,7 +10,7 @@ from textual.binding import Binding
 from textual.widgets import Static
 
 from lexicade.core.scene import Cell, Grid, Look
-from lexicade.frontends.tui.gestures import Composed, Submit
+from lexicade.frontends.tui.gestures import Begun, Composed, Submit
 from lexicade.frontends.tui.looks import MARKS, STYLES, plain
 
 NAMES = 3  # columns for the names of rows
@@ -162,9 +162,15 @@ class GridPanel(Static, can_focus=True):
         self.post_message(Composed(self.text()))
 
     def on_key(self, event: events.Key) -> None:
-        """Letters are laid."""
-        if self.panel.across and event.character and event.character.isascii() and event.character.isalpha():
-            self.lay(event.character)
+        """Letters are laid; a digit begins the name of a square, and so a play that is typed."""
+        typed = event.character or ""
+        if not self.panel.across or not typed.isascii():
+            return
+        if typed.isalpha():
+            self.lay(typed)
+            event.stop()
+        elif typed.isdigit():
+            self.post_message(Begun(typed))
             event.stop()
 
     def on_click(self, event: events.Click) -> None:

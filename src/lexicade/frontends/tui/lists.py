@@ -55,7 +55,7 @@ def offers(key: str) -> list[tuple[str, str]]:
     if begun is None:
         return [new]
     daily = f"daily puzzle {begun.daily}, " if begun.daily else ""
-    return [(f"Continue game {begun.number} ({daily}begun {when(begun).strip()})", f"resume {begun.number}"), new]
+    return [(f"Continue game {begun.number} ({daily}started {when(begun).strip()})", f"resume {begun.number}"), new]
 
 
 def saved() -> list[tuple[str, str]]:

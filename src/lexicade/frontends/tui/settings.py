@@ -75,10 +75,11 @@ class SettingsScreen(Screen[None]):
         """Another screen, such as the palette, comes in front."""
         self.keep()
 
-    def keep(self) -> None:
-        """Keep what every field shows; what is wrong is said beside it."""
+    def keep(self) -> list[str]:
+        """Keep what every field shows; what is wrong is said beside it, and returned."""
         for key in LABELS:
             self._keep(key)
+        return list(self._problems.values())
 
     def _keep(self, key: str) -> None:
         value: object = self.query_one(f"#{key}", Select | Switch | Input).value  # type: ignore[arg-type]

@@ -93,12 +93,12 @@ class Board:
 def check_squares(board: Board, tiles: Sequence[Tile]) -> None:
     """See that tiles may lie where they are put, whatever they spell; raises IllegalMove."""
     if not tiles:
-        raise IllegalMove("empty", "A play needs a tile at least.")
+        raise IllegalMove("empty", "A play needs at least one tile.")
     squares = {(tile.row, tile.column) for tile in tiles}
     if not all(board.is_on(*square) for square in squares):
         raise IllegalMove("off", "A tile is off the board.")
     if len(squares) < len(tiles):
-        raise IllegalMove("twice", "Two tiles are on one square.")
+        raise IllegalMove("twice", "Two tiles are on the same square.")
     if any(board.at(*square) != EMPTY for square in squares):
         raise IllegalMove("occupied", "A tile is on a square that is taken.")
     rows, columns = {row for row, _ in squares}, {column for _, column in squares}
@@ -117,7 +117,7 @@ def check_squares(board: Board, tiles: Sequence[Tile]) -> None:
         for row, column in squares
         for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
     ):
-        raise IllegalMove("apart", "The play touches no tile that is there already.")
+        raise IllegalMove("apart", "The play must touch a tile on the board.")
 
 
 def formed(board: Board, tiles: Sequence[Tile]) -> list[Word]:

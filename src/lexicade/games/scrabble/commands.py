@@ -49,14 +49,12 @@ MANY_TURNS = 10  # from which on compiled code is worth its start
 
 def best(arguments: list[str]) -> int:
     """List the turns of a position, the best first by score or by the measure that is asked for."""
-    parser = Parser(
-        "lexicade scrabble best", "The plays of a position, the highest score first unless asked otherwise."
-    )
+    parser = Parser("lexicade scrabble best", "List the plays in a position, the highest score first by default.")
     parser.add_argument("position", nargs="+", metavar="CGP", help="the position, as one line of CGP")
-    parser.add_argument("--top", default="10", metavar="N", help="how many to list; 0: every legal play (10)")
-    parser.add_argument("--equity", action="store_true", help="order by points and what is left on the rack")
+    parser.add_argument("--top", default="10", metavar="N", help="how many to list; 0 lists every legal play (10)")
+    parser.add_argument("--equity", action="store_true", help="order by equity: points plus the value of the leave")
     add_looking(parser)
-    parser.add_argument("--play", metavar="TURN", help='tell the rank of this turn, as in "8H QUIZ" or "exch VV"')
+    parser.add_argument("--play", metavar="TURN", help='show the rank of this turn, such as "8H QUIZ" or "exch VV"')
     parser.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
     add_leaves(parser)
     parser.add_argument("--json", action="store_true", help="answer in JSON")
@@ -65,10 +63,10 @@ def best(arguments: list[str]) -> int:
     looking = read_looking(asked)
     position = read_position(" ".join(asked.position))
     if not position.racks[0]:
-        raise BadPosition("The position has no rack to play from: it is the part after the board.")
+        raise BadPosition("The position has no rack to play from. The racks come after the board.")
     seen = ratings.seen_in(position)
     if asked.leaves is not None and not (asked.equity or looking):
-        raise BadParams("--leaves says what a leave is worth, so it goes with --equity or --simulate.")
+        raise BadParams("--leaves needs --equity or --simulate.")
     leaves = read_values(asked.leaves)
     game = Rules(open_lexicon(asked.words), None if leaves is None else read_leaves(leaves))
     move = None if asked.play is None else ratings.read_turn(game, seen, asked.play)
@@ -81,19 +79,21 @@ def best(arguments: list[str]) -> int:
     for place, each in shown:
         say(tables.listed_line(each, seen.rack, order, place, move))
     if not shown:
-        say("There is no play.")
+        say("There is no legal play.")
     return 0
 
 
 def match(arguments: list[str]) -> int:
     """Play two bots against each other and report what came of it."""
-    parser = Parser("lexicade scrabble match", "Two bots against each other, beginning in turn, on all processors.")
+    parser = Parser(
+        "lexicade scrabble match", "Play two bots against each other on all processors. They take turns to go first."
+    )
     parser.add_argument("bots", nargs=2, metavar="BOT", choices=LEVELS, help=", ".join(LEVELS))
     parser.add_argument("--games", default="100", metavar="N", help="how many games (100)")
-    parser.add_argument("--seed", default="0", metavar="N", help="the same games again for the same number (0)")
-    parser.add_argument("--words", metavar="FILE", help="play with the words in this file, text or KWG")
+    parser.add_argument("--seed", default="0", metavar="N", help="a number; the same seed gives the same games (0)")
+    parser.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
     add_leaves(parser)
-    parser.add_argument("--on", metavar="dask://HOST:PORT", help="play on the Dask cluster there, not on this machine")
+    parser.add_argument("--on", metavar="dask://HOST:PORT", help="play on this Dask cluster, not on this machine")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
     asked.games = read_number("--games", asked.games, low=1, high=MOST_GAMES)
@@ -123,9 +123,7 @@ def match(arguments: list[str]) -> int:
 
 def add_leaves(parser: Parser) -> None:
     """Add the option that says what leaves are worth."""
-    parser.add_argument(
-        "--leaves", metavar="FILE", help="take leaves to be worth what this file says, as learn writes it"
-    )
+    parser.add_argument("--leaves", metavar="FILE", help="use the leave values in this file, written by scrabble learn")
 
 
 def read_values(path: str | None) -> str | None:
@@ -150,15 +148,15 @@ def analyze(arguments: list[str]) -> int:
     """Judge the turns of recorded games."""
     parser = Parser(
         "lexicade scrabble analyze",
-        "Recorded games turn by turn: what was best, by equity or by --simulate, and what was lost.",
+        "Analyze recorded games turn by turn: the best turn, by equity or with --simulate, and the points lost.",
     )
-    parser.add_argument("files", nargs="+", metavar="FILE", help="games as GCG, or folders of them")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="GCG files, or folders of them")
     parser.add_argument("--top", default=str(TOP), metavar="N", help=f"how many of the best turns to keep ({TOP})")
     add_looking(parser)
-    parser.add_argument("--words", metavar="FILE", help="judge by the words in this file, text or KWG")
+    parser.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
     add_leaves(parser)
     parser.add_argument("--json", action="store_true", help="answer in JSON")
-    parser.add_argument("--html", metavar="FILE", help="write a page with boards to this file")
+    parser.add_argument("--html", metavar="FILE", help="write an HTML page with boards to this file")
     parser.add_argument("--force", action="store_true", help="overwrite the page if it exists")
     asked = parser.parse_args(arguments)
     top, looking = read_number("--top", asked.top, low=1, high=MOST_GAMES), read_looking(asked)
@@ -177,11 +175,11 @@ def analyze(arguments: list[str]) -> int:
     if asked.json:
         print_json(figures.all_figures(judged, order, left_out))
     elif asked.html and judged:
-        say(f"{len(judged):,} game{'s' if len(judged) > 1 else ''} in {named(asked.html)}")
+        say(f"Wrote {len(judged):,} game{'s' if len(judged) > 1 else ''} to {named(asked.html)}.")
     elif judged:
         say(tables.write_text(judged, order), end="")
     if left_out:
-        complain(f"{len(left_out):,} of {len(paths):,} file{'s' if len(paths) > 1 else ''} left out.")
+        complain(f"Left out {len(left_out):,} of {len(paths):,} file{'s' if len(paths) > 1 else ''}.")
     return 1 if left_out else 0
 
 
@@ -197,7 +195,7 @@ def record_files(paths: list[str]) -> Iterator[str]:
             raise BadSave(f"{named(path)} can't be read: {why(error)}.") from None
         found = [each for each in (os.path.join(path, name) for name in names) if not os.path.isdir(each)]
         if not found:
-            raise BadSave(f"There are no games in {named(path)}: their names end in .gcg.")
+            raise BadSave(f"There are no .gcg files in {named(path)}.")
         yield from found
 
 
@@ -247,7 +245,7 @@ def check_page(path: str, records: list[str]) -> None:
     """See before the work that its page can be written, and not over a record."""
     check_place(path)
     if any(is_same_file(path, record) for record in records):
-        raise BadSave(f"{named(path)} is one of the games, so nothing is written over it.")
+        raise BadSave(f"{named(path)} is one of the games to analyze, so it was not overwritten.")
 
 
 def write_report(path: str, judged: list[Analysis], order: Order) -> None:
@@ -259,15 +257,18 @@ def write_report(path: str, judged: list[Analysis], order: Order) -> None:
 
 def learn(arguments: list[str]) -> int:
     """Learn leave values by self-play and write them to a file."""
-    parser = Parser("lexicade scrabble learn", "What tiles kept on a rack are worth, learned by self-play.")
-    parser.add_argument("file", metavar="FILE", help="where to write the values; FILE.part is kept to go on from")
-    parser.add_argument("--games", default="40000", metavar="N", help="games of the last generation (40000)")
+    parser = Parser("lexicade scrabble learn", "Learn by self-play what the tiles kept on a rack are worth.")
+    parser.add_argument("file", metavar="FILE", help="where to write the values; FILE.part keeps the progress")
+    parser.add_argument("--games", default="40000", metavar="N", help="games in the last generation (40000)")
     parser.add_argument(
-        "--generations", default="4", metavar="N", help="how many, each with twice the games of the one before (4)"
+        "--generations",
+        default="4",
+        metavar="N",
+        help="how many generations, each with twice the games of the one before (4)",
     )
-    parser.add_argument("--seed", default="0", metavar="N", help="the same games again for the same number (0)")
-    parser.add_argument("--words", metavar="FILE", help="learn for the words in this file, text or KWG")
-    parser.add_argument("--on", metavar="dask://HOST:PORT", help="play on the Dask cluster there, not on this machine")
+    parser.add_argument("--seed", default="0", metavar="N", help="a number; the same seed gives the same games (0)")
+    parser.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
+    parser.add_argument("--on", metavar="dask://HOST:PORT", help="play on this Dask cluster, not on this machine")
     parser.add_argument("--force", action="store_true", help="overwrite FILE if it exists")
     asked = parser.parse_args(arguments)
     games = read_number("--games", asked.games, low=1, high=MOST_GAMES)
@@ -280,12 +281,12 @@ def learn(arguments: list[str]) -> int:
     try:
         from lexicade.games.scrabble.learning import Course
     except (ImportError, RuntimeError):
-        raise LexicadeError("Learning takes compiled code: pip install 'lexicade[fast]'.") from None
+        raise LexicadeError("Learning needs compiled code: pip install 'lexicade[fast]'.") from None
     lexicon = open_lexicon(asked.words)
     _ = lexicon.gaddag  # made and kept here, not in every process at once
     course, part = Course(games, generations, seed, lexicon.digest), f"{asked.file}.part"
     if os.path.exists(part) and not course.thaw(read_file(part, largest=1 << 28, error=LexicadeError)):
-        raise LexicadeError(f"{named(part)} is of another course of learning: remove it to begin anew.")
+        raise LexicadeError(f"{named(part)} belongs to a different run: remove it to start over.")
     with Progress(sum(course.sizes)) as progress:
         progress.done = sum(course.sizes[: course.generation]) + course.done
         while not course.is_over:

@@ -21,7 +21,7 @@ from lexicade.games.scrabble.record import TURNS, Event, EventKind, Record
 from lexicade.games.scrabble.referee import FULL, Stand, follow
 from lexicade.games.scrabble.rulesets import TILES
 
-UNFILLED = "This program found no way to fill in the racks that the record doesn't show."
+UNFILLED = "Lexicade found no way to fill in the tiles that the record doesn't show."
 
 Tiles = Counter[str]
 
@@ -106,7 +106,7 @@ def known_racks(turns: Sequence[Draw], end: Tiles) -> list[Tiles]:
     for turn in turns:
         known = left | Counter(turn.rack)
         if known.total() > turn.held:
-            raise BadRecord(turn.line, "The rack doesn't go with the tiles that the player had kept.")
+            raise BadRecord(turn.line, "The rack doesn't match the tiles that the player kept.")
         racks.append(known)
         left = known - Counter(turn.used) if not turn.unknown else Counter()
     return [*racks, left | end]
@@ -123,7 +123,7 @@ def needed(turns: Sequence[Draw], racks: Sequence[Tiles], uses: Tiles) -> list[T
         choice = sorted(missing.elements(), key=lambda tile: (uses[tile] - TILES[tile], tile))
         needs.append(known + Counter(choice[: max(0, missing.total() - turn.drawn)]))
         if needs[-1].total() > turn.held:
-            raise BadRecord(turn.line, "The rack doesn't go with what the player has in the next turn.")
+            raise BadRecord(turn.line, "The rack doesn't match what the player has in the next turn.")
     return needs[::-1]
 
 
@@ -153,7 +153,7 @@ def deal(turns: Sequence[Draw], needs: Sequence[Sequence[Tiles]]) -> tuple[str, 
         rack -= left
         new = need - rack
         if new.total() > turn.drawn or new - bag:
-            raise BadRecord(turn.line, "What the record doesn't show of the racks can't be filled in to allow this.")
+            raise BadRecord(turn.line, "No choice of the tiles that the record doesn't show allows this.")
         bag -= new
         for _ in range(turn.drawn - new.total()):
             tile, rng = rng.choice(to_spare(bag, asked[number + 1 :], (*dealt, *turns)[number + 1 :]))

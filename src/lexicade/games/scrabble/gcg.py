@@ -81,7 +81,7 @@ def read_gcg(data: bytes) -> Record:
         else:
             raise BadRecord(number, f"{quoted(text)} is neither an event nor a pragma.")
     if not draft.events and draft.nicks == [None, None]:
-        raise BadRecord(1, "That is no record of a game: it has neither players nor events.")
+        raise BadRecord(1, "That is not a record of a game: it has no players and no events.")
     if draft.racks_line:
         read_racks_left(draft)
     return Record(
@@ -99,22 +99,22 @@ def read_gcg(data: bytes) -> Record:
 def read_lines(data: bytes) -> list[str]:
     """The lines of a file in the encoding that it names, without that name."""
     if len(data) > LARGEST:
-        raise BadRecord(1, f"The file is larger than any game: {LARGEST // 1024**2} MB is the most.")
+        raise BadRecord(1, f"The file is too large: the limit is {LARGEST // 1024**2} MB.")
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise BadRecord(1, "The text is in UTF-16; records are in UTF-8 or ISO-8859-1.")
     lines = LINE_END.split(data.removeprefix(codecs.BOM_UTF8).decode("latin-1"))
     encoding = "utf-8" if data.startswith(codecs.BOM_UTF8) else LATIN
     for number, line in enumerate(lines, start=1):
         if "\0" in line:
-            raise BadRecord(number, "There is a NUL byte in it, so this is no text.")
+            raise BadRecord(number, "It contains a NUL byte, so it is not a text file.")
         if len(line) > LONGEST_LINE:
-            raise BadRecord(number, f"That is too long to read: {LONGEST_LINE:,} characters are the most in a line.")
+            raise BadRecord(number, f"The line is too long: the limit is {LONGEST_LINE:,} characters.")
     first = next((number for number, line in enumerate(lines) if line.strip()), 0)
     name, _, rest = lines[first].strip().removeprefix("#").partition(" ")
     if name.lower() == ENCODING:
         encoding = ENCODINGS.get(rest.strip().lower(), "")
         if not encoding:
-            raise BadRecord(first + 1, f"The encoding {quoted(rest.strip())} is not known here; UTF-8 is.")
+            raise BadRecord(first + 1, f"The encoding {quoted(rest.strip())} is not supported; UTF-8 is.")
         lines[first] = ""
     return [decoded(line, encoding, number) for number, line in enumerate(lines, start=1)]
 
@@ -125,10 +125,10 @@ def decoded(line: str, encoding: str, number: int) -> str:
         text = line.encode("latin-1").decode(encoding)
     except UnicodeDecodeError:
         if encoding == "utf-8":
-            raise BadRecord(number, "The text is not in UTF-8, as the record says.") from None
+            raise BadRecord(number, "The record says that it is in UTF-8, but it isn't.") from None
         text = line
     if not "".join(text.split()).isprintable():
-        raise BadRecord(number, "There are characters in it that can't be shown.")
+        raise BadRecord(number, "It contains characters that can't be shown.")
     return text
 
 
@@ -136,11 +136,11 @@ def read_pragma(draft: Draft, line: int, name: str, rest: str) -> None:
     """Something said of the game, or of the event before it."""
     draft.is_noting = name == "note" and bool(draft.events)
     if name == ENCODING:
-        raise BadRecord(line, "The encoding has to be named in the first line.")
+        raise BadRecord(line, "The encoding must be given in the first line.")
     if name in KNOWN and rest.lower() not in KNOWN[name]:
-        raise BadRecord(line, f"The game is for {quoted(f'{name} {rest}')}, which is not known here.")
+        raise BadRecord(line, f"The game is for {quoted(f'{name} {rest}')}, which is not supported.")
     if draft.events and (name in HEADER or name in KNOWN):
-        raise BadRecord(line, f"#{name} has to stand before the first event.")
+        raise BadRecord(line, f"#{name} must come before the first event.")
     if name in ("player1", "player2"):
         read_player(draft, line, int(name[-1]) - 1, rest)
     elif name in HEADER:
@@ -206,7 +206,7 @@ def read_event(draft: Draft, line: int, text: str) -> None:
         read_body(what, points, line), player=draft.nicks.index(nick), points=int(points), total=int(total), line=line
     )
     if len(draft.events) == MOST_EVENTS:
-        raise BadRecord(line, f"No game is that long: {MOST_EVENTS:,} events are the most.")
+        raise BadRecord(line, f"The game is too long: the limit is {MOST_EVENTS:,} events.")
     event, draft.stand = judge_event(draft.stand, event)
     draft.events.append(event)
     draft.notes.append([])
@@ -219,12 +219,12 @@ def read_body(what: list[str], points: str, line: int) -> Event:
     if place is not None:
         return read_play(what, place, line)
     if len(what) > 2:
-        raise BadRecord(line, f"{quoted(what[1])} is no square.")
+        raise BadRecord(line, f"{quoted(what[1])} is not a square.")
     bare = Event(0, EventKind.PASS, 0, 0, rack=read_tiles(what[0], line) if len(what) > 1 else "")
     if last in SPECIAL:
         kind = SPECIAL[last]
         if points.startswith("-") != (kind is not EventKind.CHALLENGE) and int(points):
-            raise BadRecord(line, f"{points} can't be what {quoted(last)} brings.")
+            raise BadRecord(line, f"The points for {quoted(last)} can't be {points}.")
         return replace(bare, kind=kind)
     if last.startswith("(") and last.endswith(")") and len(last) > 2:
         kind = EventKind.PENALTY if points.startswith("-") else EventKind.OUT
@@ -232,7 +232,7 @@ def read_body(what: list[str], points: str, line: int) -> Event:
     if last == "-":
         return bare
     if not last.startswith("-"):
-        raise BadRecord(line, f"{quoted(what[-1])} is nothing that a player can do.")
+        raise BadRecord(line, f"{quoted(what[-1])} is not something a player can do.")
     if re.fullmatch("-[0-9]{1,2}", last):
         return replace(bare, kind=EventKind.EXCHANGE, count=int(last[1:]))
     tiles = read_tiles(last[1:], line)
@@ -243,7 +243,7 @@ def read_play(what: list[str], place: tuple[int, int, bool], line: int) -> Event
     """A play from its square on; tiles that are there may be written as dots, as themselves or in brackets."""
     row, column, is_across = place
     if not WORD.fullmatch(what[-1]):
-        raise BadRecord(line, f"{quoted(what[-1])} can't be laid: tiles are A to Z here.")
+        raise BadRecord(line, f"{quoted(what[-1])} can't be played: tiles must be A to Z.")
     text = what[-1].replace("(", "").replace(")", "").swapcase()
     rack = read_tiles(what[0], line) if len(what) > 2 else ""
     return Event(0, EventKind.PLAY, 0, 0, rack=rack, text=text, row=row, column=column, is_across=is_across)
@@ -252,9 +252,9 @@ def read_play(what: list[str], place: tuple[int, int, bool], line: int) -> Event
 def read_tiles(text: str, line: int) -> str:
     """Tiles in the case and the order that they have inside."""
     if text and not RACK.fullmatch(text):
-        raise BadRecord(line, f"{quoted(text)} are no tiles: those are A to Z and ? here.")
+        raise BadRecord(line, f"Tiles must be A to Z or ?, not {quoted(text)}.")
     if len(text) > RULESETS["full"].rack:
-        raise BadRecord(line, f"{quoted(text)} are more tiles than a rack holds.")
+        raise BadRecord(line, f"{quoted(text)} is more tiles than a rack holds.")
     return "".join(sorted(text.lower()))
 
 

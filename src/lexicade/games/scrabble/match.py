@@ -66,9 +66,7 @@ def opened(words: str | bytes | None, digest: str, leaves: str | None = None) ->
     """The game over a word list, opened once in each process; a list that has become another one is refused."""
     lexicon = Lexicon(words, "words", "The word list") if isinstance(words, bytes) else load(words)
     if lexicon.digest != digest:
-        raise LexiconError(
-            f"The word list is another one ({lexicon.digest}) where a game is played than here ({digest})."
-        )
+        raise LexiconError(f"The word list where a game is played ({lexicon.digest}) is not the one here ({digest}).")
     return Rules(lexicon, None if leaves is None else read_leaves(leaves))
 
 
@@ -142,7 +140,7 @@ def match_table(bots: Sequence[str], results: Sequence[Result]) -> str:
     turns = fmean(result.turns for result in results)
     games = "1 game" if len(results) == 1 else f"{len(results):,} games"
     lines = [
-        f"{games}, {turns:.1f} turns each, {draws:,} drawn; limits are 95 %",
+        f"{games}, {turns:.1f} turns each, {draws:,} drawn; 95% confidence limits",
         "bot       wins  rate    limits           score   limits",
     ]
     return "\n".join([*lines, *map(tally_line, bots, tallies)])

@@ -73,7 +73,7 @@ def lay_tiles(board: Board, row: int, column: int, text: str, *, is_across: bool
             raise IllegalMove("occupied", f"{square_name(row, column)} is taken by {there.upper()}.")
         row, column = (row, column + 1) if is_across else (row + 1, column)
     if not tiles:
-        raise IllegalMove("empty", "A play needs a new tile at least.")
+        raise IllegalMove("empty", "A play needs at least one new tile.")
     return tiles
 
 

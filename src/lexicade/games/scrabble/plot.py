@@ -43,7 +43,7 @@ def write_plot(record: Record, number: int) -> str:
     final = " to ".join(f"{name} {score}" for name, score in zip(names, scores[-1], strict=True))
     parts = [
         f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="plot{number}" class="plot">',
-        f'<title id="plot{number}">Scores over the game, in the end {escape(final)}</title>',
+        f'<title id="plot{number}">Scores over the game; final score {escape(final)}</title>',
     ]
     for score in range(low, high + 1, step):
         parts.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(score)}" y2="{y(score)}"/>')
@@ -54,7 +54,7 @@ def write_plot(record: Record, number: int) -> str:
         for at in range(0, len(scores), every)
     ]
     middle = (LEFT + WIDTH - RIGHT) / 2
-    parts.append(f'<text class="tick" x="{middle}" y="{HEIGHT - 6}" text-anchor="middle">events of the record</text>')
+    parts.append(f'<text class="tick" x="{middle}" y="{HEIGHT - 6}" text-anchor="middle">Event number</text>')
     for seat in (0, 1):
         points = [(x(at), y(each[seat])) for at, each in enumerate(scores)]
         parts += drawn_line(points, seat)

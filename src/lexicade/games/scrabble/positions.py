@@ -49,18 +49,20 @@ def read_position(text: str, layout: Layout = STANDARD) -> Position:
     (('?ael', ''), (0, 32), 'q', 'Z')
     """
     if len(text) > LONGEST_LINE:
-        raise BadPosition(f"The position is too long to read: {LONGEST_LINE:,} characters are the most.")
+        raise BadPosition(f"The position is too long: the limit is {LONGEST_LINE:,} characters.")
     if not "".join(text.split()).isprintable():
-        raise BadPosition("The position has characters in it that can't be shown.")
+        raise BadPosition("The position contains characters that can't be shown.")
     parts = text.split(maxsplit=4)
     if len(parts) < 4:
         raise BadPosition(
-            f"A position has a board, racks, scores and scoreless turns; this one has {len(parts)} of them."
+            f"A position has four parts: board, racks, scores and scoreless turns. This one has {len(parts)}."
         )
     squares = read_board(parts[0], layout)
     scores = tuple(read_number("score", score) for score in parts[2].split("/"))
     if not PLAYERS[0] <= len(scores) <= PLAYERS[1]:
-        raise BadPosition(f"A position has scores of {PLAYERS[0]} to {PLAYERS[1]} players; this one has {len(scores)}.")
+        raise BadPosition(
+            f"A position has scores for {PLAYERS[0]} to {PLAYERS[1]} players; this one has {len(scores)}."
+        )
     racks = read_racks(parts[1], len(scores))
     check_tiles(squares, racks)
     scoreless = read_number("number of scoreless turns", parts[3].rstrip(";"))
@@ -105,7 +107,7 @@ def read_board(text: str, layout: Layout) -> str:
             # A run longer than any board is wrong whatever it says, and too long to write out.
             read += EMPTY * min(int(part.group()[:6]), 1000) if part.group().isdigit() else part.group().swapcase()
         if end < len(row):
-            raise BadPosition(f"Row {number} of the board has {quoted(row[end])} in it, which is no tile.")
+            raise BadPosition(f"Row {number} of the board has {quoted(row[end])} in it, which is not a tile.")
         if len(read) != layout.columns:
             found = "too many" if len(read) > 99 else len(read)
             raise BadPosition(f"Row {number} of the board has {found} squares, not {layout.columns}.")
@@ -117,14 +119,14 @@ def read_racks(text: str, players: int) -> tuple[str, ...]:
     """The racks of all players; those left out are not known."""
     for tile in text:
         if not tile.isascii() or tile.lower() not in (*TILES, "/"):
-            raise BadPosition(f"A rack has {quoted(tile)} in it, which is no tile.")
+            raise BadPosition(f"A rack has {quoted(tile)} in it, which is not a tile.")
     racks = text.lower().split("/")
     if len(racks) > players:
-        raise BadPosition(f"There are {len(racks)} racks, but scores of {players} players.")
+        raise BadPosition(f"There are {len(racks)} racks, but scores for {players} players.")
     size = RULESETS["full"].rack
     for rack in racks:
         if len(rack) > size:
-            raise BadPosition(f"The rack {quoted(rack.upper())} has {len(rack)} tiles; {size} is the most.")
+            raise BadPosition(f"The rack {quoted(rack.upper())} has {len(rack)} tiles; the limit is {size}.")
     return tuple("".join(sorted(rack)) for rack in racks) + ("",) * (players - len(racks))
 
 
@@ -133,7 +135,7 @@ def check_tiles(squares: str, racks: tuple[str, ...]) -> None:
     laid = (BLANK if tile.isupper() else tile for tile in squares if tile != EMPTY)
     for tile, count in sorted(Counter([*laid, *"".join(racks)]).items()):
         if count > TILES[tile]:
-            what = "blanks" if tile == BLANK else f"tiles {tile.upper()}"
+            what = "blanks" if tile == BLANK else f"{tile.upper()} tiles"
             raise BadPosition(f"There are {count} {what}; a set has {TILES[tile]}.")
 
 
@@ -146,9 +148,9 @@ def read_operations(text: str) -> tuple[tuple[str, str], ...]:
             continue
         argument = " ".join(arguments)
         if word in KNOWN and argument.lower() != KNOWN[word]:
-            raise BadPosition(f"The position is for {quoted(f'{word} {argument}')}, which is not known here.")
+            raise BadPosition(f"The position is for {quoted(f'{word} {argument}')}, which is not supported.")
         if word == BONUS and not re.fullmatch("[0-9]{1,4}", argument, re.A):
-            raise BadPosition(f"{quoted(argument)} is no bonus.")
+            raise BadPosition(f"{quoted(argument)} is not a bonus.")
         operations.append((word, argument))
     return tuple(operations)
 
@@ -156,5 +158,5 @@ def read_operations(text: str) -> tuple[tuple[str, str], ...]:
 def read_number(what: str, text: str) -> int:
     """A whole number."""
     if not NUMBER.fullmatch(text):
-        raise BadPosition(f"{quoted(text)} is no {what}.")
+        raise BadPosition(f"{quoted(text)} is not a {what}.")
     return int(text)

@@ -32,7 +32,7 @@ def from_session(session: Play, names: Sequence[str] | None = None) -> Record:
     """The record of a game, with real names if they are known; raises BadParams for games that have none."""
     game, params = session.game, session.params
     if params.rules != "full" or params.players != 2:
-        raise BadParams("GCG is for full games between two players; this is another one.")
+        raise BadParams("Only full games between two players can be written as GCG.")
     state, events = game.start(params, Rng(session.id.seed)), list[Event]()
     for text in session.moves:
         move = game.read_move(state, text)
@@ -133,7 +133,7 @@ def to_session(record: Record, game: Rules, seed: int = 0) -> Play:
         scores = tuple(score - time for score, time in zip(stand.scores, lost, strict=True))
         if session.state.scores != scores:
             said, found = (" to ".join(map(str, each)) for each in (scores, session.state.scores))
-            raise BadRecord(last.line, f"By the rules here the score would be {found}, not {said}.")
+            raise BadRecord(last.line, f"By Lexicade's rules the score would be {found}, not {said}.")
     return session
 
 
@@ -168,7 +168,7 @@ def rule_of(record: Record, game: Rules) -> str:
             cost = f"{event.points}pt"
         if cost and (cost not in ("double", *CHALLENGE_POINTS) or rule not in ("", cost)):
             raise BadRecord(
-                event.line, "A challenge in vain costs the same throughout a game here: a turn, or 5 or 10 points."
+                event.line, "Here every failed challenge in a game costs the same: a turn, 5 points or 10 points."
             )
         rule = rule or cost
     if rule:
@@ -196,7 +196,7 @@ def submit_events(session: Play, record: Record, exchanged: Sequence[str]) -> No
             continue
         if event.kind is EventKind.PENALTY:
             if session.outcome is None:
-                raise BadRecord(event.line, "A game goes on here until six turns in a row bring no points.")
+                raise BadRecord(event.line, "Here a game goes on until there are six scoreless turns in a row.")
             continue
         text = write_turn(event, session.params.challenge, exchanges)
         if text == Kind.CHALLENGE:
@@ -223,6 +223,8 @@ def judge_words(session: Play, event: Event) -> None:
     words = () if last is None else last.words
     wrong = [word for word in words if word not in lexicon]  # type: ignore[operator]  # Words knows no words
     if event.kind is EventKind.TAKEN_BACK and not wrong:
-        raise BadRecord(event.line, f"The play came off there, but all its words are in the list {lexicon.name}.")
+        raise BadRecord(
+            event.line, f"The play was challenged off, but all its words are in the word list {lexicon.name}."
+        )
     if event.kind is not EventKind.TAKEN_BACK and wrong:
-        raise BadRecord(event.line, f'The play stood there, but "{wrong[0]}" is not in the list {lexicon.name}.')
+        raise BadRecord(event.line, f'The play stood, but "{wrong[0]}" is not in the word list {lexicon.name}.')

@@ -120,7 +120,7 @@ def judge_turn(stand: Stand, event: Event) -> tuple[Event, Stand]:
         if stand.bag < FULL.exchange:
             raise BadRecord(event.line, f"An exchange needs {FULL.exchange} tiles in the bag; {stand.bag} were left.")
         if not 1 <= event.count <= stand.hands[event.player]:
-            raise BadRecord(event.line, f"Nobody can exchange {wording.tiles(event.count)} here.")
+            raise BadRecord(event.line, f"A player can't exchange {wording.tiles(event.count)} here.")
     rack = judge_rack(stand, event, event.tiles)
     after = replace(stand, turn=None) if stand.is_out else count_scoreless(stand, event.player)
     return replace(event, rack=rack), replace(after, play=None, before=None)
@@ -172,7 +172,7 @@ def judge_tiles(board: Board, tiles: str, line: int) -> None:
     """See that one set of tiles is enough for the board and some tiles beside it."""
     for tile, count in sorted(Counter(laid_tiles(board) + tiles).items()):
         if count > TILES[tile]:
-            what = "blanks" if tile == BLANK else f"tiles {tile.upper()}"
+            what = "blanks" if tile == BLANK else f"{tile.upper()} tiles"
             raise BadRecord(line, f"That makes {count} {what}; a set has {TILES[tile]}.")
 
 
@@ -191,11 +191,11 @@ def judge_challenge(stand: Stand, event: Event) -> tuple[Event, Stand]:
     """What became of the play before it."""
     play, before = stand.play, stand.before
     if play is None or before is None or play.player != event.player:
-        raise BadRecord(event.line, "There is no play of this player just before it.")
+        raise BadRecord(event.line, "This player made no play just before this.")
     if event.kind is EventKind.CHALLENGE:
         return event, replace(stand, play=None, before=None, turn=None if stand.is_out else stand.turn)
     if event.points != -play.points:
-        raise BadRecord(event.line, f"The play earned {wording.points(play.points)}, so that is what it loses.")
+        raise BadRecord(event.line, f"The play earned {wording.points(play.points)}, so that is what the player loses.")
     return replace(event, rack=play.rack), count_scoreless(before, event.player)
 
 
@@ -211,7 +211,7 @@ def judge_end(stand: Stand, event: Event) -> tuple[Event, Stand]:
         points, rack = 2 * value(event.tiles), ""
     else:
         if stand.is_out or not stand.scoreless or player in dict(stand.counted):
-            raise BadRecord(line, "Tiles are taken off once for each player, after turns without points.")
+            raise BadRecord(line, "Tiles left on racks are deducted once for each player, after scoreless turns.")
         if len(event.tiles) != stand.hands[player]:
             raise BadRecord(line, f"The player had {wording.tiles(stand.hands[player])}, not {len(event.tiles)}.")
         judge_tiles(stand.board, "".join(tiles for _, tiles in stand.counted) + event.tiles, line)

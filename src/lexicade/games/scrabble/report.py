@@ -152,7 +152,7 @@ def game_section(analysis: Analysis, number: int) -> str:
     ]
     if analysis.turns:
         parts.append(wide(write_plot(analysis.record, number), "Scores over the game"))
-        parts += [tag("h3", "Most lost"), mistakes_table(analysis)] if analysis.mistakes else []
+        parts += [tag("h3", "Biggest mistakes"), mistakes_table(analysis)] if analysis.mistakes else []
         parts += [tag("h3", "Totals"), totals_table(analysis.totals)]
         parts += [tag("h3", "Turns"), turns_table(analysis)]
     else:
@@ -168,7 +168,7 @@ def totals_table(totals: Sequence[Totals]) -> str:
 
 def summary_table(totals: Sequence[Totals]) -> str:
     """What all games come to, a row for each player."""
-    columns = ["Player", "Games", "Won", "Average score", "Best turns", "Lost by turn", "Bingos", "Missed", "Phonies"]
+    columns = ["Player", "Games", "Won", "Average score", "Best turns", "Lost per turn", "Bingos", "Missed", "Phonies"]
     numbers = range(1, len(columns))
     rows = (
         row(
@@ -232,7 +232,7 @@ def more_row(each: Judged, columns: int) -> str:
     shown = [board_table(each), best_table(each) if each.best else ""]
     position = tag("p", "Position as CGP: ", tag("code", text(position_of(each))))
     inside = tag("div", *shown, kind="parts")
-    unfolding = tag("details", tag("summary", f"Board and best turns of turn {each.turn.number}"), inside, position)
+    unfolding = tag("details", tag("summary", f"Board and best turns for turn {each.turn.number}"), inside, position)
     cell = tag("td", tag("ul", *said) if said else "", unfolding, colspan=str(columns))
     return tag("tr", cell, kind="more") + "\n"
 
@@ -243,7 +243,7 @@ def best_table(each: Judged) -> str:
     if each.made is not None and each.made.move not in [rating.move for rating in listed]:
         listed.append(each.made)
     played = each.order is Order.SIMULATION
-    columns = ["Turn", "Score", "Leave", "Worth", *(["Won"] if played else [])]
+    columns = ["Turn", "Score", "Leave", "Value", *(["Wins"] if played else [])]
     rows = [best_row(each, rating, played=played) for rating in listed]
     return table(columns, [tag("tbody", *rows)], numbers=(1, 3, 4), caption="Best turns")
 
@@ -253,7 +253,7 @@ def best_row(each: Judged, rating: Rating, *, played: bool) -> str:
     is_made = each.made is not None and rating.move == each.made.move
     error = "" if rating.error is None else f" \N{PLUS-MINUS SIGN} {points(rating.error)}"
     cells = [
-        readable(each.turn.board, rating.move) + (" (made)" if is_made else ""),
+        readable(each.turn.board, rating.move) + (" (played)" if is_made else ""),
         str(rating.score),
         tag("span", shown_rack(leave_of(each.turn.rack, rating.move)), kind="tiles"),
         f"{points(rating.value)}{error}",

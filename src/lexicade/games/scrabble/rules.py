@@ -39,11 +39,11 @@ class Rules(Game[Params, State, Move, View]):
         title="Scrabble",
         pitch="Words across a board, against bots or friends.",
         help=(
-            'Lay a word with its first square and its letters: "8H QUIZ" goes across from\n'
-            'row 8, column H; "H8 QUIZ" goes down. A dot stands for a tile already there, a\n'
-            'lower-case letter for a blank. "exch ABC" exchanges tiles, "pass" passes,\n'
-            '"challenge" doubts the last play where the game allows it. Every word formed\n'
-            "must be in the word list, and the first play must cover the start, *.\n"
+            'To play a word, type its first square and its letters: "8H QUIZ" goes across\n'
+            'from row 8, column H; "H8 QUIZ" goes down. A dot stands for a tile already\n'
+            'there, a lower-case letter for a blank. "exch ABC" exchanges tiles, "pass"\n'
+            'passes, and "challenge" challenges the last play if the game allows it. Every\n'
+            "word formed must be in the word list. The first play must cover the start, *.\n"
             "= triple word   - double word   \" triple letter   ' double letter"
         ),
         seats=(1, 4),
@@ -83,7 +83,7 @@ class Rules(Game[Params, State, Move, View]):
     def start(self, params: Params, rng: Rng) -> State:
         ruleset = RULESETS[params.rules]
         if ruleset.tiles and params.players < 2:
-            raise BadParams("The full game needs 2 players at least.")
+            raise BadParams("The full game needs at least 2 players.")
         if not ruleset.tiles and params.challenge != VOID:
             raise BadParams("The simple game has no challenges.")
         shuffled, rng = rng.shuffled(ruleset.tiles)

@@ -49,17 +49,21 @@ class Looking:
 
 def add_looking(parser: Parser) -> None:
     """Add the options that say how far to play on."""
-    parser.add_argument("--simulate", action="store_true", help="judge turns by playing on from them")
-    parser.add_argument("--rounds", metavar="N", help=f"games to play on from each turn, with --simulate ({ROUNDS})")
-    parser.add_argument("--seconds", metavar="N", help="seconds for each position, with --simulate, instead of rounds")
-    parser.add_argument("--seed", metavar="N", help="the same tiles again for the same number, with --simulate (0)")
+    parser.add_argument(
+        "--simulate", action="store_true", help="judge turns by simulation: playing on from each of them"
+    )
+    parser.add_argument("--rounds", metavar="N", help=f"rounds for each turn, with --simulate ({ROUNDS})")
+    parser.add_argument(
+        "--seconds", metavar="N", help="seconds for each position, with --simulate, instead of --rounds"
+    )
+    parser.add_argument("--seed", metavar="N", help="a number; the same seed gives the same tiles, with --simulate (0)")
 
 
 def read_looking(asked: Namespace) -> Looking | None:
     """How far to play on, or None if that is not asked for."""
     for option in ("rounds", "seconds", "seed"):
         if getattr(asked, option) is not None and not asked.simulate:
-            raise BadParams(f"--{option} says how to play on, so it goes with --simulate.")
+            raise BadParams(f"--{option} needs --simulate.")
     if not asked.simulate:
         return None
     seconds = None if asked.seconds is None else read_number("--seconds", asked.seconds, low=1, high=LONGEST)
@@ -75,7 +79,7 @@ def rated(
     if order is Order.SCORE:
         found = ratings.by_score(game.engine, seen)
         if marked is not None and ratings.find(found, marked) is None:
-            raise BadParams("By score only plays are listed; --equity lists exchanges and passing, too.")
+            raise BadParams("Ordered by score, only plays are listed. --equity lists exchanges and passing, too.")
         return found
     found = ratings.by_equity(game.engine, game.engine.leaves, seen)
     if looking is None:

@@ -20,8 +20,8 @@ WIDTH = 80
 WORST = 5  # mistakes that are listed
 NICK = 8  # columns for a player
 ORDERS = {
-    Order.EQUITY: "Turns are judged by equity: their points and what they leave on the rack.",
-    Order.SIMULATION: "Turns are judged by playing on, with the unseen tiles dealt again and again.",
+    Order.EQUITY: "Turns are judged by equity: points plus the value of the leave.",
+    Order.SIMULATION: "Turns are judged by simulation: playing on many times with the unseen tiles dealt at random.",
 }
 
 
@@ -45,7 +45,7 @@ def write_game(analysis: Analysis) -> str:
         for remark in remarks(each):
             lines += wrap(f"- {remark}", WIDTH, initial_indent="    ", subsequent_indent="      ")
     if analysis.mistakes:
-        lines += ["", "Most lost"]
+        lines += ["", "Biggest mistakes"]
         lines += [mistake_line(each, nicks) for each in analysis.mistakes[:WORST]]
     return "\n".join([*lines, "", *totals_table(analysis.totals)])
 
@@ -65,9 +65,9 @@ def facts(analysis: Analysis) -> list[str]:
         said.append(printable(record.title))
     named = f"; the record names {printable(record.lexicon)}" if record.lexicon else ""
     same = record.lexicon.lower() == analysis.words.lower()
-    said.append(f"Words are checked in the list {printable(analysis.words)}{'' if same else named}.")
+    said.append(f"Words are checked against the word list {printable(analysis.words)}{'' if same else named}.")
     if not analysis.is_over:
-        said.append("The game is not over.")
+        said.append("The game is unfinished.")
     return said
 
 
@@ -113,20 +113,20 @@ def remarks(each: Judged) -> list[str]:
     said = []
     if each.phonies:
         words = ", ".join(word.upper() for word in each.phonies)
-        fate = "it came off, and the turn was lost" if each.turn.is_taken_back else "it stood"
-        said.append(f"not in the list: {words}; {fate}")
+        fate = "it was challenged off, and the turn was lost" if each.turn.is_taken_back else "it stood"
+        said.append(f"not in the word list: {words}; {fate}")
     elif each.turn.is_taken_back:
-        said.append("it came off, and the turn was lost, though its words are in the list")
+        said.append("it was challenged off and the turn was lost, though its words are in the word list")
     if each.missed is not None:
         said.append(f"bingo missed: {shown_rating(each.missed)}")
     if each.unknown:
-        said.append("the rack is known only in part, so the turn is not judged")
+        said.append("only part of the rack is known, so the turn is not judged")
     elif each.made is None:
         said.append("the tiles exchanged are not known, so the turn is not judged")
     if IN_VAIN in each.turn.event.notes:
-        said.append("the turn was lost by a challenge in vain")
+        said.append("the turn was lost to a failed challenge")
     if each.order is Order.ENDGAME and each.lost:
-        said.append("the bag was empty, so what was best is proven")
+        said.append("the bag was empty, and the best turn is proven")
     return said
 
 
@@ -147,7 +147,7 @@ def share(totals: Totals) -> str:
 
 
 def per_turn(totals: Totals) -> str:
-    """Points lost by turn."""
+    """Points lost per turn."""
     return "-" if totals.per_turn is None else f"{totals.per_turn:.1f}"
 
 
@@ -158,14 +158,14 @@ def total_rows(totals: Sequence[Totals]) -> list[tuple[str, list[str]]]:
         ("Turns", [str(each.turns) for each in totals]),
         ("Best turns", [f"{each.best} ({share(each)})" for each in totals]),
         ("Points lost", [points(each.lost) for each in totals]),
-        ("Points lost by turn", [per_turn(each) for each in totals]),
+        ("Points lost per turn", [per_turn(each) for each in totals]),
         ("Bingos played", [str(each.bingos) for each in totals]),
         ("Bingos missed", [str(each.missed) for each in totals]),
     ]
     rare = [
         ("Phonies played", [each.phonies for each in totals]),
         ("Phonies that stood", [each.standing for each in totals]),
-        ("Plays that came off", [each.taken_off for each in totals]),
+        ("Plays challenged off", [each.taken_off for each in totals]),
         ("Exchanges", [each.exchanges for each in totals]),
         ("Passes", [each.passes for each in totals]),
         ("Turns not judged", [each.unknown for each in totals]),

@@ -39,10 +39,10 @@ def read_draws(params: Params) -> str:
     if not ruleset.tiles:
         raise BadParams("The simple game has no tiles to draw.")
     if len(draws) > MOST_DRAWS or not set(draws) <= set(ruleset.tiles):
-        raise BadParams(f"draws must be tiles, A to Z and ? for a blank, {MOST_DRAWS} at most.")
+        raise BadParams(f"draws must be tiles, A to Z and ? for a blank, at most {MOST_DRAWS}.")
     dealt = draws[: ruleset.rack * params.players]  # more than that may be drawn, exchanged and drawn again
     if without(ruleset.tiles, dealt) is None:
-        raise BadParams(f"The racks can't be dealt as {dealt.upper()}: there are not so many of a tile.")
+        raise BadParams(f"The racks can't be dealt as {dealt.upper()}: there are not enough of some tile.")
     return draws
 
 

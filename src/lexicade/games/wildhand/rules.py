@@ -101,14 +101,14 @@ class Rules(Game[Params, State, Move, View]):
     info = Info(
         key="wildhand",
         title="Wild Hand",
-        pitch="Words from a hand with a wildcard; long ones pay best.",
+        pitch="Make words with a wildcard; long words score best.",
         help=(
-            "Type words made of the letters in your hand; each letter can be used once.\n"
-            "Type * for the wildcard, which stands for any one vowel and earns nothing.\n"
-            "A word earns the sum of its letter values times 7 for each of its letters\n"
-            "less 3 for each letter left in the hand (at least times 1). A word that is\n"
-            "refused costs the letters it used. Type !! to finish a hand. Once a game you\n"
-            "may substitute a letter, and once replay a hand."
+            "Make words from the letters in your hand; each letter can be used once.\n"
+            "Type * for the wildcard, which stands for any one vowel and is worth nothing.\n"
+            "A word earns the sum of its letter values, multiplied by 7 for each of its\n"
+            "letters minus 3 for each letter left in your hand (but at least by 1). A word\n"
+            "that is refused costs the letters it used. Type !! to finish a hand. Once a\n"
+            "game you may substitute a letter, and once you may replay a hand."
         ),
         can_lose=False,
         bots=coach.LEVELS,

@@ -26,7 +26,7 @@ def make(arguments: list[str]) -> int:
     parser = Parser("lexicade worderly make", "Write puzzles to files: as text, as ipuz, and as an HTML page to print.")
     parser.add_argument("--puzzles", default="10", metavar="N", help="how many puzzles (10)")
     parser.add_argument("--out", required=True, metavar="DIR", help="the folder to write them to")
-    parser.add_argument("--seed", default="0", metavar="N", help="a number; the same number gives the same puzzles (0)")
+    parser.add_argument("--seed", default="0", metavar="N", help="a number; the same seed gives the same puzzles (0)")
     parser.add_argument("-w", "--count", default="21", metavar="N", help="words in each puzzle, 2 to 51 (21)")
     parser.add_argument("-r", "--rows", default="15", metavar="N", help="rows, 15 to 30 (15)")
     parser.add_argument("-c", "--columns", default="25", metavar="N", help="columns, 25 to 40 (25)")
@@ -56,7 +56,7 @@ def make(arguments: list[str]) -> int:
                 progress.step(state.puzzle.six)
     except (OSError, ValueError) as error:
         raise BadSave(f"{named(asked.out)} can't be written to: {why(error)}.") from None
-    say(f"{puzzles:,} puzzle{'s' if puzzles > 1 else ''} in {named(asked.out)}")
+    say(f"Wrote {puzzles:,} puzzle{'s' if puzzles > 1 else ''} to {named(asked.out)}.")
     return 0
 
 
@@ -80,13 +80,13 @@ def solve(arguments: list[str]) -> int:
     parser = Parser(
         "lexicade worderly solve", "List the words of 3 to 6 letters that can be made from some letters, longest first."
     )
-    parser.add_argument("letters", metavar="LETTERS", help="the letters, 20 at most")
+    parser.add_argument("letters", metavar="LETTERS", help="the letters, at most 20")
     parser.add_argument("--level", default="any", choices=tuple(LEVELS), help="how common the words are (any)")
     parser.add_argument("-f", "--words", metavar="FILE", help="use the words in this file, text or KWG")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
     if not is_word(asked.letters) or len(asked.letters) > 20:
-        raise LexiconError(f"{quoted(asked.letters)} are not letters a-z, 20 at most.")
+        raise LexiconError(f"LETTERS must be at most 20 letters a-z, not {quoted(asked.letters)}.")
     letters = asked.letters.lower()
     lexicon = open_lexicon(asked.words)
     rarest = LEVELS[asked.level]

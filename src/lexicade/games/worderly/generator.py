@@ -88,7 +88,7 @@ def make_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng
     made = stubbornly(failed, count, rows, columns, rng)
     if made is not None:
         return made
-    raise BadParams(f"The word list can't make a puzzle of {count} words on {rows} by {columns}.")
+    raise BadParams(f"This word list can't make a puzzle of {count} words on a grid of {rows} by {columns}.")
 
 
 def any_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng: Rng) -> tuple[Puzzle, Rng] | None:

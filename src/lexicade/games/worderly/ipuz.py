@@ -46,7 +46,7 @@ def write_ipuz(puzzle: Puzzle, title: str) -> str:
             "version": VERSION,
             "kind": [KIND],
             "title": title,
-            "intro": f"Every word is made of the letters {' '.join(sorted(puzzle.six.upper()))}.",
+            "intro": f"Every word is made from the letters {' '.join(sorted(puzzle.six.upper()))}.",
             "dimensions": {"width": puzzle.columns, "height": puzzle.rows},
             "block": BLOCK,
             "puzzle": [[cell(row, column) for column in columns] for row in rows],
@@ -62,7 +62,7 @@ def read_ipuz(text: str) -> Puzzle | None:
     if not text.lstrip().startswith(("{", "ipuz(")):
         return None
     if len(text) > LARGEST:
-        raise BadParams(f"That ipuz file is too large for a puzzle of this game: {LARGEST // 1024**2} MB is the most.")
+        raise BadParams(f"That ipuz file is too large: the limit is {LARGEST // 1024**2} MB.")
     body = text.strip()
     if body.startswith("ipuz("):
         body = body[5:].rstrip(");")
@@ -71,10 +71,10 @@ def read_ipuz(text: str) -> Puzzle | None:
     except LexicadeError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
-        raise BadParams("That ipuz file can't be read as a puzzle of this game.") from None
+        raise BadParams("That ipuz file can't be read as a Worderly puzzle.") from None
     fault = fault_of(puzzle)
     if fault:
-        raise BadParams(f"That ipuz file has no puzzle of this game: {fault}.")
+        raise BadParams(f"That ipuz file is not a Worderly puzzle: {fault}.")
     return puzzle
 
 

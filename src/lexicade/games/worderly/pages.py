@@ -28,7 +28,7 @@ def write_page(puzzle: Puzzle, letters: str, title: str) -> str:
         f"<style>{STYLE}</style>\n</head>\n<body>\n"
         f"<section>\n<h1>{name}</h1>\n{grid(puzzle, solved=False)}"
         f'<p class="letters">{spaced}</p>\n'
-        f"<p>All {len(puzzle.placed)} words in the grid are made of these letters; the one on the diagonal has all six."
+        f"<p>All {len(puzzle.placed)} words in the grid are made from these letters; the diagonal one has all six."
         f"</p>\n</section>\n"
         f"<section>\n<h1>{name}: solution</h1>\n{grid(puzzle, solved=True)}"
         f"<p><b>{puzzle.six.upper()}</b>, {', '.join(words)}</p>\n</section>\n</body>\n</html>\n"

@@ -94,13 +94,13 @@ def read_puzzle(text: str, rows: int, columns: int) -> Puzzle:
     for each in others:
         match = PLACED.fullmatch(each)
         if not match:
-            raise BadParams(f"{quoted(each)} is no word of a puzzle with its place.")
+            raise BadParams(f"{quoted(each)} is not a word with its place in a puzzle.")
         word, row, direction, column = match.groups()
         placed.append(Placed(word, int(row), int(column), Direction(direction)))
     puzzle = Puzzle(rows, columns, tuple(placed))
     fault = fault_of(puzzle)
     if fault:
-        raise BadParams(f"That is no puzzle: {fault}.")
+        raise BadParams(f"That is not a valid puzzle: {fault}.")
     return puzzle
 
 
@@ -126,9 +126,9 @@ def fault_of(puzzle: Puzzle) -> str | None:
                 return f"{quoted(each.word)} leaves the grid"
             crossed = crossed or cell in letters
             if letters.setdefault(cell, letter) != letter:
-                return f"{quoted(each.word)} crosses another letter"
+                return f"{quoted(each.word)} crosses a different letter"
             if each.direction in running.setdefault(cell, set()):
-                return f"{quoted(each.word)} lies on another word"
+                return f"{quoted(each.word)} overlaps another word"
             running[cell].add(each.direction)
         if not crossed:
             return f"{quoted(each.word)} crosses no word before it"

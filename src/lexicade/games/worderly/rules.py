@@ -46,7 +46,7 @@ class Params:
     columns: int = option(25, "columns of the grid, 25 to 40", low=25, high=40, reverts=True)
     lives: int = option(5, "wrong guesses until the game is over", low=1, high=99)
     level: str = option("medium", "how common the words are", choices=tuple(LEVELS))
-    kind: bool = option(False, "words that are not in the puzzle cost nothing")  # noqa: FBT003 - its default
+    kind: bool = option(False, "valid words that are not in the puzzle cost nothing")  # noqa: FBT003 - its default
     debug: bool = option(False, "show the answers")  # noqa: FBT003 - its default
     puzzle: str = option("", "play this puzzle, written as in a game's id", own=True)
 
@@ -104,13 +104,13 @@ class Rules(Game[Params, State, Move, View]):
     info = Info(
         key="worderly",
         title="Worderly",
-        pitch="A hidden crossword, and six letters to find it.",
+        pitch="Find a hidden crossword made from six letters.",
         help=(
-            "Every word in the grid is made of the six letters. Type a word: wherever it\n"
-            "stands, it is shown, and each letter newly shown earns a point. A word that is\n"
-            "not in the grid costs a life. The word of six letters lies on the diagonal, in\n"
-            "capitals; the others have three to five letters. :hint shows a letter, then the\n"
-            "start of a word, then a word; hints earn nothing and are counted."
+            "Every word in the grid is made from the six letters. Type a word: it is shown\n"
+            "wherever it is in the grid, and each newly shown letter earns a point. A word\n"
+            "that is not in the grid costs a life. The six-letter word is on the diagonal,\n"
+            "in capitals; the others have three to five letters. :hint shows a letter, then\n"
+            "the start of a word, then a word; hints earn no points and are counted."
         ),
         undo=False,  # or else mistakes and hints would cost nothing
         commands=("make", "solve"),
@@ -188,8 +188,11 @@ class Rules(Game[Params, State, Move, View]):
         if self.to_move(state) is not None:
             return None
         is_solved = not state.missing
-        helped = state.hints + state.params.debug
-        return Outcome(End.SOLVED if is_solved else End.LOST, (state.points,), (0,) if is_solved else (), helped)
+        winners = (0,) if is_solved else ()
+        return Outcome(End.SOLVED if is_solved else End.LOST, (state.points,), winners, self.helped(state))
+
+    def helped(self, state: State) -> int:
+        return state.hints + state.params.debug
 
     def view(self, state: State, seat: Seat) -> View:
         is_over = self.to_move(state) is None

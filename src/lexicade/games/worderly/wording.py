@@ -5,16 +5,16 @@ from __future__ import annotations
 QUESTION = "Your guess: "
 EMPTY = "Type a word."
 RIGHT = '"{word}" is right: {points}.'
-ALREADY = '"{word}" is shown already.'
+ALREADY = '"{word}" is already shown.'
 BONUS = '"{word}" is a word, but not in this puzzle: a bonus word.'
-BONUS_AGAIN = 'You have found the bonus word "{word}" already.'
+BONUS_AGAIN = 'You have already found the bonus word "{word}".'
 WRONG = '"{word}" is not in the puzzle. {lives}.'
 SHUFFLED = "The letters are shuffled."
 HINT_LETTER = "A hint: the letter {letter} is shown."
 HINT_START = "A hint: a word begins with {letters}."
 HINT_WORD = 'A hint: "{word}" is shown.'
-SOLVED = "Solved! All {count} words are found."
-GAME_OVER = "Game over: no lives are left."
+SOLVED = "Solved! You found all {count} words."
+GAME_OVER = "Game over: you have no lives left."
 MISSED = "You missed: {words}."
 SCORE = "Your score: {points}{hints}."
 

@@ -93,12 +93,12 @@ class Rules(Game[Params, State, Move, View]):
     info = Info(
         key="wordhand",
         title="Word Hand",
-        pitch="Words from a hand; a bonus for using all of it.",
+        pitch="Make words from a hand; use all of it for a bonus.",
         help=(
-            "Type words made of the letters in your hand; each letter can be used once.\n"
-            "A word earns the sum of its letter values times its length, and 50 more if\n"
-            "it uses the full hand. A word that is refused costs nothing. Type . to\n"
-            "finish a hand. If you replay a hand, the best score counts."
+            "Make words from the letters in your hand; each letter can be used once.\n"
+            "A word earns the sum of its letter values times its length, plus 50 if it\n"
+            "uses the full hand. A word that is refused costs nothing. Type . to finish a\n"
+            "hand. If you replay a hand, your best score for it counts."
         ),
         can_lose=False,
         bots=coach.LEVELS,
