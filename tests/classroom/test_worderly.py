@@ -801,7 +801,7 @@ def test_no_board_at_all(csv: Path) -> None:
     """A file with hardly a line that can be read is no leader board, and stays as it is."""
     csv.write_text("merlin,5\n" + "\x1b[2J\n" * 100_001)
     before = csv.read_bytes()
-    with pytest.raises(BadLeaders, match="is no leader board"):
+    with pytest.raises(BadLeaders, match="is not a leader board"):
         LeaderBoard(file=str(csv)).load()
     assert csv.read_bytes() == before
 
