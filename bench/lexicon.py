@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 import dawg
 import marisa_trie
 
-from bench.timing import cpu_of_call, progress, table
+from bench.timing import cpu_of_call, cpu_of_calls, progress, table
+from lexicade.classroom.scrabble import ScrabbleGame
 from lexicade.core.rng import Rng
 from lexicade.lexicon import Lexicon, load
 
 # As many of each letter as in a set of English Scrabble tiles, without blanks.
 TILES = "aaaaaaaaabbccddddeeeeeeeeeeeeffggghhiiiiiiiiijkllllmmnnnnnnooooooooppqrrrrrrssssttttttuuuuvvwwxyyz"
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+MANY = 230_000  # words of a large list
 Probe = Callable[[str], bool]
 
 
@@ -30,6 +36,7 @@ def run() -> None:
     for blanks, at_least in ((0, "100"), (1, "50"), (2, "")):
         from_tiles(lexicon, words, tries, blanks, at_least)
     patterns(lexicon, words)
+    opening(words)
 
 
 def racks(blanks: int, count: int = 25) -> list[str]:
@@ -70,6 +77,31 @@ def prefixes_of(trie: Any) -> Probe:
     if hasattr(trie, "has_keys_with_prefix"):
         return lambda prefix: bool(trie.has_keys_with_prefix(prefix))
     return lambda prefix: next(trie.iterkeys(prefix), None) is not None
+
+
+def opening(words: list[str]) -> None:
+    """Open a text of 230,000 words as the Scrabble assignment does, for the first time and again."""
+    rng, found = Rng(11), set(words)
+    while len(found) < MANY:
+        word, rng = rng.choice(words)
+        at, rng = rng.below(len(word))
+        letter, rng = rng.choice(ALPHABET)
+        found.add(word[:at] + letter + word[at + 1 :])
+    first, graph, later = [], [], []
+    for number in range(3):
+        progress(f"opening a list: {number + 1}/3")
+        with TemporaryDirectory() as folder, patch.dict(os.environ, {"LEXICADE_HOME": folder}):
+            path = Path(folder, "words.txt")
+            path.write_text("\n".join(found))
+            first.append(cpu_of_calls(lambda path=path: ScrabbleGame(path), 1))  # type: ignore[misc]
+            later.append(cpu_of_calls(lambda path=path: ScrabbleGame(path), 1))  # type: ignore[misc]
+            graph.append(cpu_of_calls(lambda path=path: load(path).graph, 1))  # type: ignore[misc]
+    rows = [
+        ("opened for the first time", f"{min(first):.2f}", "2"),
+        ("its graph, when it is first needed", f"{min(graph):.2f}", ""),
+        ("opened later", f"{min(later):.3f}", "0.1"),
+    ]
+    table(f"A text file of {MANY:,} words", ("", "seconds", "at most"), rows)
 
 
 def membership(lexicon: Lexicon, words: list[str], tries: dict[str, Any]) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from statistics import fmean
+from statistics import fmean, median
+from time import process_time
 
 from bench.timing import cpu_of_calls, progress, table
 from lexicade.core.rng import Rng
 from lexicade.games.worderly.generator import Vocabulary, any_puzzle, make_puzzle
-from lexicade.games.worderly.puzzle import Direction, Placed, Puzzle, diagonal, fault_of
-from lexicade.lexicon import Lexicon, load
+from lexicade.games.worderly.puzzle import SHORT, SIX, Direction, Placed, Puzzle, diagonal, fault_of
+from lexicade.lexicon import Lexicon, from_words, load
 
 COMMON = 35  # the rarest level of a word that is called common
 PUZZLES = 500
+CROWDED = ("traced", "capers")  # of "traced", 21 of the 25 longest words have five letters; of "capers", all
+SEEDS = 50  # for each of them
 STEPS = {Direction.ACROSS: (0, 1), Direction.DOWN: (1, 0)}
 
 
@@ -22,6 +25,7 @@ def run() -> None:
     lexicon = load()
     speed(lexicon)
     quality(lexicon)
+    crowded(lexicon)
 
 
 class Plain:
@@ -160,6 +164,30 @@ def quality(lexicon: Lexicon) -> None:
     rows = [(name, *described(lexicon, puzzles)) for name, puzzles in (("plain", theirs), ("ours", ours))]
     head = ("way", "uncommon words", "s-forms", "duplicates", "crossings a word", "all six crossed", "density", "least")
     table(f"Worderly: {PUZZLES} puzzles of 21 words on 15 x 25", head, rows)
+
+
+def crowded_words(lexicon: Lexicon, six: str) -> list[str]:
+    """The 25 longest words that six letters make: too few for 51 words, unless each of them is used twice."""
+    words = (word for word in lexicon.subanagrams(six, SHORT[0]) if len(word) < SIX)
+    return sorted(words, key=lambda word: (-len(word), word))[:25]
+
+
+def crowded(lexicon: Lexicon) -> None:
+    """How often the most crowded puzzles are found, and how long that takes."""
+    rows = []
+    for six in CROWDED:
+        vocabulary = Vocabulary(from_words([six, *crowded_words(lexicon, six)]))
+        times, found = [], 0
+        for seed in range(SEEDS):
+            progress(f"crowded puzzle {seed} of {six}")
+            start = process_time()
+            made = any_puzzle(vocabulary, 51, 15, 25, Rng(seed))
+            times.append(process_time() - start)
+            found += made is not None and fault_of(made[0]) is None
+        figures = (f"{pick(times):.2f}" for pick in (min, median, max))
+        rows.append((six, f"{found} of {SEEDS}", *figures))
+    head = ("six letters", "found", "least s", "median s", "most s (2)")
+    table("Worderly: 51 words on 15 x 25 from the 25 longest", head, rows)
 
 
 def described(lexicon: Lexicon, puzzles: list[Puzzle]) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ def read_file(path: str, *, largest: int, error: type[LexicadeError]) -> bytes:
         with open(path, "rb", opener=open_now) as file:
             content = file.read(largest + 1)
     except (OSError, ValueError) as problem:
-        raise error(f"{named(path)} can't be read: {why(problem)}.") from None
+        raise error(f"{named(path)} can't be read: {why(problem)}.") from problem
     if len(content) > largest:
         raise error(f"{named(path)} is too large: the limit is {largest // 1024**2} MB.")
     return content

@@ -10,8 +10,13 @@ from pathlib import Path
 import pytest
 
 from lexicade.classroom import evil_hangman
-from lexicade.classroom.evil_hangman import EmptyDictionaryException, EvilHangmanGame, GuessAlreadyMadeException
-from lexicade.core.errors import LexiconError
+from lexicade.classroom.evil_hangman import (
+    EmptyDictionaryException,
+    EvilHangman,
+    EvilHangmanGame,
+    GuessAlreadyMadeException,
+    IEvilHangmanGame,
+)
 from tests.classroom.conftest import Converse
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "evilhangman"
@@ -65,14 +70,66 @@ def test_no_words_of_that_length(words: Path, length: int) -> None:
 
 @pytest.mark.parametrize("content", ["", "  \n", "12 34"])
 def test_empty_dictionary(words: Path, content: str) -> None:
-    """A file without words is an empty dictionary; a file that isn't there is another error."""
+    """A file without words is an empty dictionary, whatever else is in it."""
     words.write_text(content)
     with pytest.raises(EmptyDictionaryException):
         EvilHangmanGame().startGame(words, 4)
     with pytest.raises(EmptyDictionaryException):
         EvilHangmanGame().startGame("/dev/null", 4)
-    with pytest.raises(LexiconError):
+
+
+@pytest.mark.parametrize(
+    ("dictionary", "error", "reason"),
+    [
+        ("nowhere.txt", FileNotFoundError, "no such file or directory"),
+        ("enable", FileNotFoundError, "no such file or directory"),
+        ("no\0file", FileNotFoundError, "embedded null byte"),
+        (".", OSError, "is a directory"),
+        ("words.txt/deeper", OSError, "not a directory"),
+    ],
+)
+def test_no_dictionary(
+    dictionary: str, error: type[OSError], reason: str, words: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dictionary that can't be read is an OSError in one sentence, never another list and never an empty one."""
+    monkeypatch.chdir(words.parent)
+    game = EvilHangmanGame()
+    game.startGame(words, 4)
+    with pytest.raises(error) as caught:
+        game.startGame(dictionary, 4)
+    assert type(caught.value).__name__ in ("MissingList", "UnreadableList")
+    assert re.fullmatch(rf"\S+ can't be read: {reason}\.", str(caught.value))
+    assert caught.value.errno
+
+
+def test_empty_while_another_is_missing(words: Path) -> None:
+    """What is wrong with one dictionary is not taken for what is wrong with the next."""
+    words.write_text("")
+    try:
         EvilHangmanGame().startGame("nowhere.txt", 4)
+    except OSError:
+        with pytest.raises(EmptyDictionaryException):
+            EvilHangmanGame().startGame(words, 4)
+
+
+def test_the_interface() -> None:
+    """The game is one kind of IEvilHangmanGame, which says what a game must do and can't be played itself."""
+    assert isinstance(EvilHangmanGame(), IEvilHangmanGame)
+    assert IEvilHangmanGame.__abstractmethods__ == {"startGame", "makeGuess", "getGuessedLetters"}
+    with pytest.raises(TypeError, match="abstract"):
+        IEvilHangmanGame()  # type: ignore[abstract]
+
+
+def test_guessed_letters_are_sorted(words: Path) -> None:
+    """The letters guessed come in the order of the alphabet, and changing what was handed out changes no game."""
+    game = EvilHangmanGame()
+    game.startGame(words, 4)
+    for letter in "ZxqOecbAtsrml":
+        game.makeGuess(letter)
+    assert list(game.getGuessedLetters()) == sorted("zxqoecbatsrml")
+    assert "".join(game.get_guessed_letters()) == "abcelmoqrstxz"
+    game.getGuessedLetters().clear()
+    assert len(game.getGuessedLetters()) == 13
 
 
 def test_without_a_start() -> None:
@@ -90,7 +147,7 @@ def test_the_program(name: str, converse: Converse) -> None:
     dictionary, length, guesses = command.split()[3:]
     status: list[int] = []
     arguments = [str(GOLDEN / dictionary), length, guesses]
-    assert converse(lambda: status.append(evil_hangman.main(arguments)), conversation) == conversation
+    assert converse(lambda: status.append(EvilHangman.main(arguments)), conversation) == conversation
     assert status == [0]
 
 
@@ -99,10 +156,18 @@ def test_the_program(name: str, converse: Converse) -> None:
 )
 def test_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """Bad command lines are one line on standard error and status 2."""
-    assert evil_hangman.main(arguments) == 2
+    assert EvilHangman.main(arguments) == evil_hangman.main(arguments) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert re.fullmatch(r"lexicade: .+\n", captured.err)
+    assert re.fullmatch(r"(lexicade: .+\n)\1", captured.err)
+
+
+def test_numbers_without_limit(words: Path, capsys: pytest.CaptureFixture[str], converse: Converse) -> None:
+    """Lengths and guesses have no upper limit: a length that no word has is said to be that."""
+    assert EvilHangman.main([str(words), "1000", "5"]) == 2
+    assert "no words of 1000 letters" in capsys.readouterr().err
+    said = converse(lambda: EvilHangman.main([str(words), "4", "123456789012345678901"]), "")
+    assert said.startswith("You have 123456789012345678901 guesses left\n")
 
 
 def test_a_dictionary_that_is_read_once() -> None:

@@ -20,6 +20,7 @@ from tests.classroom.conftest import Converse, by_letters
 from tests.kit import Script
 
 WORDS = load().words()
+BUILT_IN = "lexicade: There is no words.txt in this folder: the built-in list, enable, is loaded instead.\n"
 
 HAND_EXAMPLES = {
     "c o w s * z": [
@@ -166,9 +167,18 @@ def test_hand_size_is_all_that_changes(size: int, converse: Converse, monkeypatc
 
 def test_number_of_hands_is_asked_again(converse: Converse) -> None:
     """What is no whole number of 0 or more is asked again; no hands, no points."""
-    said = converse(lambda: ps3.play_game(WORDS), "‹two›‹-1›‹›‹1e9›‹0›")
-    assert said.count("Enter total number of hands: ") == 5
+    said = converse(lambda: ps3.play_game(WORDS), "‹two›‹-1›‹›‹1e9›‹2.0›‹²›‹0›")
+    assert said.count("Enter total number of hands: ") == 7
+    assert said.count("Please enter a whole number, 0 or more.\n") == 6
     assert said.endswith("Total score over all hands: 0\n")
+
+
+@pytest.mark.parametrize("number", ["1001", "+5", "0999999999999999999999999"])
+def test_any_number_of_hands(number: str, converse: Converse) -> None:
+    """Any whole number of hands is played, however large."""
+    said = converse(lambda: ps3.play_game(WORDS), f"‹{number}›‹no›‹!!›‹no›‹no›‹!!›")
+    assert said.count("Enter total number of hands: ") == 1
+    assert said.count("Total score for this hand: ") == 2
 
 
 def test_end_of_input(converse: Converse, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,7 +250,7 @@ def test_as_a_program(module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     command = f"{sys.executable} -m lexicade.classroom.{module}"
     for line, status in ((f"echo | {command}", 0), (f"{command} <&-", 0), (f"{command} </dev/null", 0)):
         done = subprocess.run(line, shell=True, capture_output=True, text=True, timeout=60, check=False)
-        assert (done.returncode, done.stderr) == (status, "")
+        assert (done.returncode, done.stderr) == (status, BUILT_IN)
     (tmp_path / "words.txt").touch()
     done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (2, "lexicade: words.txt is empty.\n")
@@ -350,10 +360,10 @@ def test_constants() -> None:
 
 
 def test_load_words(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """load_words says what the assignment shows, and takes words.txt if the current folder has one."""
+    """load_words says what the assignment shows and takes words.txt; without one it says that it takes another list."""
     monkeypatch.chdir(tmp_path)
     assert ps3.load_words() == WORDS
-    assert capsys.readouterr().out == "Loading word list from file...\n172820 words loaded.\n"
+    assert capsys.readouterr() == ("Loading word list from file...\n172820 words loaded.\n", BUILT_IN)
     (tmp_path / "words.txt").write_text("COW\nCAT\n")
     assert ps3.load_words() == ["cat", "cow"]
-    assert capsys.readouterr().out == "Loading word list from file...\n2 words loaded.\n"
+    assert capsys.readouterr() == ("Loading word list from file...\n2 words loaded.\n", "")

@@ -114,3 +114,26 @@ def test_own_words(tmp_path: Path) -> None:
         assert ScrabbleGame(words).play_tiles(tiles("a", 7, 7))["valid"] is True
         assert ScrabbleGame(words).play_tiles(tiles("cow", 7, 7)) == INVALID
     assert ScrabbleGame().play_tiles(tiles("a", 7, 7)) == INVALID
+
+
+@pytest.mark.parametrize("name", ["play_tiles", "playTiles"])
+def test_words_of_the_current_folder(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without an argument the words are those of words.txt in the current folder, whatever else is a word elsewhere."""
+    monkeypatch.chdir(tmp_path)
+    before = ScrabbleGame()
+    (tmp_path / "words.txt").write_text("qqq\nCow\n")
+    play = getattr(ScrabbleGame(), name)
+    assert play(tiles("cat", 7, 7)) == INVALID
+    assert play(tiles("QQQ", 7, 7)) == {"valid": True, "score": 30}
+    assert before.play_tiles(tiles("cat", 7, 7))["valid"] is True
+
+
+def test_words_that_are_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list that is named but can't be read is an error, not a game over other words."""
+    monkeypatch.chdir(tmp_path)
+    for path in ("nowhere.txt", tmp_path / "nowhere.txt", "enable"):
+        with pytest.raises(FileNotFoundError, match=r"(nowhere.txt|enable) can't be read: no such file"):
+            ScrabbleGame(path)
+    (tmp_path / "words.txt").symlink_to("nowhere.txt")
+    with pytest.raises(FileNotFoundError, match=r"words\.txt can't be read"):
+        ScrabbleGame()

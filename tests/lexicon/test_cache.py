@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lexicade.core.errors import LexiconError
-from lexicade.lexicon import build, cache, load
+from lexicade.lexicon import build, cache, lexicon, load
 
 
 @pytest.fixture
@@ -28,10 +28,10 @@ def kept(home: Path) -> list[Path]:
 
 def test_text_files_work(words: Path) -> None:
     """Any text file is a lexicon: named after itself, in lower case, with what was skipped counted."""
-    lexicon = load(words)
-    assert lexicon.words() == ["cat", "cows", "quail"]
-    assert (lexicon.name, lexicon.skipped) == ("my-words", 1)
-    assert load(str(words)).digest == lexicon.digest
+    opened = load(words)
+    assert opened.words() == ["cat", "cows", "quail"]
+    assert (opened.name, opened.skipped) == ("my-words", 1)
+    assert load(str(words)).digest == opened.digest
 
 
 def test_packed_once(words: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,6 +41,20 @@ def test_packed_once(words: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(build, "pack", None)
     second = load(words)
     assert (second.words(), second.skipped, second.digest) == (first.words(), first.skipped, first.digest)
+
+
+def test_graph_is_made_when_needed(words: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Opening a list and looking words up in it makes no graph; the first question to the graph makes and keeps it."""
+    with monkeypatch.context() as without:
+        without.setattr(lexicon, "build_nodes", None)
+        without.setattr(build, "build_nodes", None)
+        for first in (load(words), load(words)):
+            assert "cows" in first
+            assert first.pattern("c??") == ["cat"]
+    assert first.anagrams("swoc") == ["cows"]
+    assert len(kept(home)) == 1
+    monkeypatch.setattr(lexicon, "build_nodes", None)
+    assert load(words).anagrams("swoc") == first.anagrams("swoc") == ["cows"]
 
 
 def test_kept_by_content(words: Path, home: Path, tmp_path: Path) -> None:
@@ -137,8 +151,8 @@ def test_bad_files(words: Path, content: bytes, complaint: str) -> None:
 def test_byte_order_mark(words: Path) -> None:
     """A byte order mark is no part of the first word."""
     words.write_bytes(b"\xef\xbb\xbfcat\ncow")
-    lexicon = load(words)
-    assert (lexicon.words(), lexicon.skipped) == (["cat", "cow"], 0)
+    opened = load(words)
+    assert (opened.words(), opened.skipped) == (["cat", "cow"], 0)
 
 
 def test_huge_file(words: Path) -> None:

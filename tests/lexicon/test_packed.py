@@ -12,7 +12,7 @@ from lexicade.lexicon import Lexicon, sources
 from lexicade.lexicon.build import pack
 from lexicade.lexicon.packed import is_whole
 
-PACKED = pack({b"cat", b"cats", b"cow"})
+PACKED = pack({b"cat", b"cats", b"cow"}, both_graphs=True)
 
 
 def test_cut_at_any_byte() -> None:

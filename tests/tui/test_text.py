@@ -16,6 +16,7 @@ from lexicade.games import keys
 from tests.tui.stage import begin, on_stage, screen_text, settled, type_line
 
 NASTY = "[/foo][bold]x\x1b[2J\u202e\x00[@click=app.quit]y"
+MARKUP = "[/foo][bold]x[@click=app.quit]y"
 ASCII = "[/foo][bold]x\\x1b[2J\\u202e\\x00[@click=app.quit]y"
 
 

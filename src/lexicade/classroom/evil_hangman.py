@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import os
 import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from lexicade.classroom.talk import InputEnded, answer_of, chance
-from lexicade.command import complain, guard, open_lexicon
+from lexicade.classroom.talk import InputEnded, UnreadableList, answer_of, chance, open_file, read_whole
+from lexicade.command import complain, guard
 from lexicade.core.errors import LexicadeError, LexiconError
-from lexicade.core.params import read_number
 from lexicade.games.evilhangman import wording
 from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families, largest
 
-USAGE = "Usage: evil_hangman dictionary wordLength guesses (wordLength 2 or more, guesses 1 or more)"
+USAGE = "Usage: EvilHangman dictionary wordLength guesses (wordLength 2 or more, guesses 1 or more)"
 
 
 class EmptyDictionaryException(Exception):
@@ -27,7 +28,34 @@ class GuessAlreadyMadeException(Exception):
     """The letter was guessed before; nothing has changed."""
 
 
-class EvilHangmanGame:
+class SortedLetters(set[str]):
+    """Letters that come in the order of the alphabet whenever they are listed.
+
+    >>> list(SortedLetters("ouiea")), SortedLetters("ea") == {"a", "e"}
+    (['a', 'e', 'i', 'o', 'u'], True)
+    """
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(super().__iter__()))
+
+
+class IEvilHangmanGame(ABC):
+    """What the course's driver asks of a game, whatever class it is."""
+
+    @abstractmethod
+    def startGame(self, dictionary: str | os.PathLike[str], wordLength: int) -> None:  # noqa: N802, N803 - its own names
+        """Begin anew with the words of this length in a text file; raises EmptyDictionaryException, or OSError."""
+
+    @abstractmethod
+    def makeGuess(self, letter: str) -> set[str]:  # noqa: N802 - the assignment's name
+        """The words that are left after a guess; raises GuessAlreadyMadeException."""
+
+    @abstractmethod
+    def getGuessedLetters(self) -> set[str]:  # noqa: N802 - the assignment's name
+        """The letters guessed so far, in the order of the alphabet."""
+
+
+class EvilHangmanGame(IEvilHangmanGame):
     """The game without its conversation: a set of words that is pared down with every guess."""
 
     def __init__(self) -> None:
@@ -36,14 +64,14 @@ class EvilHangmanGame:
         self._guessed: set[str] = set()
 
     def startGame(self, dictionary: str | os.PathLike[str], wordLength: int) -> None:  # noqa: N802, N803 - its own names
-        """Begin anew with the words of this length in a text file; raises EmptyDictionaryException."""
+        """Begin anew with the words of this length in a text file; raises EmptyDictionaryException, or OSError."""
         self._families, self._words, self._guessed = None, 0, set()
         try:
-            lexicon = open_lexicon(os.fspath(dictionary))
-        except LexiconError as error:
-            if os.path.exists(dictionary) and not os.path.isdir(dictionary):
-                raise EmptyDictionaryException(error.sentence) from None
+            lexicon = open_file(dictionary)
+        except UnreadableList:
             raise
+        except LexiconError as error:
+            raise EmptyDictionaryException(error.sentence) from None
         words = lexicon.chosen(wordLength) if wordLength > 1 else 0
         if not words:
             raise EmptyDictionaryException(f"There are no words of {wordLength} letters in {lexicon.name}.")
@@ -64,37 +92,44 @@ class EvilHangmanGame:
         return set(self._families.columns.words(self._words))
 
     def getGuessedLetters(self) -> set[str]:  # noqa: N802 - the assignment's name
-        """The letters guessed so far."""
-        return set(self._guessed)
+        """The letters guessed so far, in the order of the alphabet."""
+        return SortedLetters(self._guessed)
 
     start_game = startGame
     make_guess = makeGuess
     get_guessed_letters = getGuessedLetters
 
 
-def main(argv: list[str] | None = None) -> int:
-    """Run the assignment's program with its three arguments; the exit status."""
-    try:
-        dictionary, length, guesses = sys.argv[1:] if argv is None else argv
-        word_length = read_number("wordLength", length, low=2, high=255)
-        left = read_number("guesses", guesses, low=1, high=10**9)
+class EvilHangman:
+    """The program: a game and the conversation about it."""
+
+    @staticmethod
+    def main(args: Sequence[str] | None = None) -> int:
+        """Play with the three arguments of the command line, or those given; the exit status."""
+        try:
+            dictionary, length, guesses = sys.argv[1:] if args is None else args
+            word_length, left = read_whole(length, least=2), read_whole(guesses, least=1)
+        except ValueError:
+            complain(USAGE)
+            return 2
         game = EvilHangmanGame()
-        game.startGame(dictionary, word_length)
-    except ValueError:
-        complain(USAGE)
-        return 2
-    except (LexicadeError, EmptyDictionaryException) as error:
-        complain(str(error))
-        return 2
-    with suppress(InputEnded):
-        converse(game, HIDDEN * word_length, left)
-    return 0
+        try:
+            game.startGame(dictionary, word_length)
+        except (LexicadeError, EmptyDictionaryException) as error:
+            complain(str(error))
+            return 2
+        with suppress(InputEnded):
+            converse(game, HIDDEN * word_length, left)
+        return 0
 
 
-def converse(game: EvilHangmanGame, pattern: str, left: int) -> None:
+main = EvilHangman.main
+
+
+def converse(game: IEvilHangmanGame, pattern: str, left: int) -> None:
     """Talk a started game through to its end; raises InputEnded."""
     while left and HIDDEN in pattern:
-        print(wording.status(left, "".join(sorted(game.getGuessedLetters())), pattern))
+        print(wording.status(left, "".join(game.getGuessedLetters()), pattern))
         letter, words = ask_letter(game)
         word = min(words)
         count = word.count(letter)
@@ -112,7 +147,7 @@ def converse(game: EvilHangmanGame, pattern: str, left: int) -> None:
             print(wording.WORD.format(word=word))
 
 
-def ask_letter(game: EvilHangmanGame) -> tuple[str, set[str]]:
+def ask_letter(game: IEvilHangmanGame) -> tuple[str, set[str]]:
     """A letter that can be guessed and the words that it leaves; raises InputEnded."""
     while True:
         letter = answer_of(input, wording.QUESTION).lower()

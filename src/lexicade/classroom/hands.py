@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
-from lexicade.command import open_lexicon
+from lexicade.classroom.talk import WORDS_FILE, open_file
+from lexicade.command import complain
 from lexicade.hands import hand as hands
 from lexicade.hands import words as valid
-from lexicade.hands.tiles import VALUES, WILD
-
-SCRABBLE_LETTER_VALUES = {letter: points for letter, points in VALUES.items() if letter != WILD}
+from lexicade.lexicon import load
 
 
-def words_of(filename: str) -> list[str]:
-    """The words of a file, or if there is none of the built-in list."""
-    return open_lexicon(filename if os.path.exists(filename) else None).words()
+def load_words(filename: str | os.PathLike[str]) -> list[str]:
+    """The words of a file, announced as the assignments do; raises OSError if there is no such file.
+
+    Only the assignments' own file may be missing: then it is the built-in list, and that is said.
+    """
+    print("Loading word list from file...")
+    if os.fspath(filename) == WORDS_FILE and not os.path.lexists(filename):
+        lexicon = load()
+        complain(f"There is no {WORDS_FILE} in this folder: the built-in list, {lexicon.name}, is loaded instead.")
+    else:
+        lexicon = open_file(filename)
+    words = lexicon.words()
+    print(f"{len(words)} words loaded.")
+    return words
 
 
 def get_frequency_dict(sequence: str) -> dict[str, int]:
@@ -57,9 +67,9 @@ def update_hand(hand: Mapping[str, int], word: str) -> dict[str, int]:
     return get_frequency_dict(hands.remove(letters_of(hand), hands.read_word(word)))
 
 
-def is_valid_word(word: str, hand: Mapping[str, int], word_list: Collection[str]) -> bool:
-    """Whether a word is in the list and can be made from a hand, with a vowel for a wildcard; changes neither."""
-    return valid.is_valid(word_list, letters_of(hand), hands.read_word(word))
+def is_valid(word: str, hand: Mapping[str, int], word_list: Collection[str], vowels: Iterable[str]) -> bool:
+    """Whether a word is in the list and can be made from a hand, with one of these vowels for a wildcard."""
+    return valid.is_valid(word_list, letters_of(hand), hands.read_word(word), vowels)
 
 
 def calculate_handlen(hand: Mapping[str, int]) -> int:

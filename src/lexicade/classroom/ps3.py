@@ -8,27 +8,20 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Mapping
 
-from lexicade.classroom.hands import (
-    calculate_handlen,
-    get_frequency_dict,
-    is_valid_word,
-    letters_of,
-    shown,
-    update_hand,
-    words_of,
-)
-from lexicade.classroom.talk import InputEnded, answer_of, chance, run
-from lexicade.core.errors import BadParams
-from lexicade.core.params import read_number
+from lexicade.classroom import hands
+from lexicade.classroom.hands import calculate_handlen, get_frequency_dict, letters_of, shown, update_hand
+from lexicade.classroom.talk import WORDS_FILE, InputEnded, answer_of, chance, read_whole, run
 from lexicade.games.wildhand import wording
 from lexicade.games.wildhand.rules import TABLE, score
+from lexicade.hands import tiles
 from lexicade.hands.hand import deal, substitute
-from lexicade.hands.params import MOST_HANDS
-from lexicade.hands.tiles import CONSONANTS, VALUES, VOWELS, value
 
+# Whoever changes these changes the game: the functions look at them each time that they are called.
+VOWELS = tiles.VOWELS
+CONSONANTS = tiles.CONSONANTS
 HAND_SIZE = 7
-WORDLIST_FILENAME = "words.txt"
-SCRABBLE_LETTER_VALUES = dict(VALUES)  # the wildcard is one of the letters here
+SCRABBLE_LETTER_VALUES = dict(tiles.VALUES)  # the wildcard is one of the letters here
+WORDLIST_FILENAME = WORDS_FILE
 
 __all__ = [
     "CONSONANTS",
@@ -55,11 +48,11 @@ class HandInGame(dict[str, int]):
 
 
 def load_words() -> list[str]:
-    """The words of words.txt in the current folder, or of the built-in list; says how many they are."""
-    print("Loading word list from file...")
-    words = words_of(WORDLIST_FILENAME)
-    print(f"{len(words)} words loaded.")
-    return words
+    """The words of WORDLIST_FILENAME; says how many they are. Raises OSError if there is no such file.
+
+    Unless that is named otherwise, and no words.txt lies in the current folder, it is the built-in list, with a notice.
+    """
+    return hands.load_words(WORDLIST_FILENAME)
 
 
 def display_hand(hand: Mapping[str, int]) -> None:
@@ -73,17 +66,23 @@ def get_word_score(word: str, n: int) -> int:
     >>> get_word_score("weed", 6), get_word_score("it", 7), get_word_score("", 7)
     (176, 2, 0)
     """
-    return score(value(word.lower()), len(word), n, n)
+    return score(tiles.value(word.lower(), SCRABBLE_LETTER_VALUES), len(word), n, n)
+
+
+def is_valid_word(word: str, hand: Mapping[str, int], word_list: Collection[str]) -> bool:
+    """Whether a word is in the list and can be made from a hand, with a vowel for a wildcard; changes neither."""
+    return hands.is_valid(word, hand, word_list, VOWELS)
 
 
 def deal_hand(n: int) -> dict[str, int]:
     """A random hand of n letters: one wildcard, a third of it less one vowels, the rest consonants."""
-    return get_frequency_dict(deal(TABLE, n, chance())[0])
+    return get_frequency_dict(deal(TABLE, n, chance(), VOWELS, CONSONANTS)[0])
 
 
 def substitute_hand(hand: Mapping[str, int], letter: str) -> dict[str, int]:
     """A new hand in which another letter, drawn at random, stands for all copies of one; changes nothing given."""
-    return get_frequency_dict(substitute(letters_of(hand), letter.lower(), chance())[0])
+    letters = [*VOWELS, *CONSONANTS]
+    return get_frequency_dict(substitute(letters_of(hand), letter.lower(), chance(), letters)[0])
 
 
 def play_hand(hand: Mapping[str, int], word_list: Collection[str]) -> int:
@@ -91,7 +90,7 @@ def play_hand(hand: Mapping[str, int], word_list: Collection[str]) -> int:
     in_game = isinstance(hand, HandInGame)
     speak = wording.IN_GAME if in_game else wording.ALONE
     total = 0
-    while calculate_handlen(hand):
+    while calculate_handlen(hand) > 0:
         print(speak.hand, end="")
         display_hand(hand)
         try:
@@ -142,12 +141,12 @@ def play_game(word_list: Collection[str]) -> int:
 
 
 def ask_hands() -> int:
-    """How many hands to play, asked until it is a whole number within reason."""
+    """How many hands to play, asked until it is a whole number."""
     while True:
         try:
-            return read_number("hands", answer_of(input, wording.HANDS), low=0, high=MOST_HANDS)
-        except BadParams:
-            print(wording.HANDS_AGAIN.format(most=MOST_HANDS))
+            return read_whole(answer_of(input, wording.HANDS))
+        except ValueError:
+            print(wording.WHOLE_NUMBER)
 
 
 def is_yes(question: str) -> bool:

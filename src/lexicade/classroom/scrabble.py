@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Container, Iterable
 
+from lexicade.classroom.talk import WORDS_FILE, open_file
 from lexicade.core.errors import IllegalMove
 from lexicade.games.scrabble.board import PLAIN, Board, Tile, judge
 from lexicade.lexicon import Lexicon, from_words, load
@@ -24,10 +25,17 @@ class ScrabbleGame:
     """
 
     def __init__(self, words: str | os.PathLike[str] | Lexicon | Iterable[str] | None = None) -> None:
-        """A game over the built-in list, a text file, a lexicon, or words in hand."""
+        """A game over words.txt in the current folder or, if there is none, the built-in list.
+
+        A text file of another name, a lexicon or words in hand may be given; raises OSError if there is no such file.
+        """
+        if words is None and os.path.lexists(WORDS_FILE):
+            words = WORDS_FILE
         self._words: Container[str]
-        if words is None or isinstance(words, str | os.PathLike):
-            self._words = load(words)
+        if words is None:
+            self._words = load()
+        elif isinstance(words, str | os.PathLike):
+            self._words = open_file(words, quietly=True)
         else:
             self._words = words if isinstance(words, Lexicon) else from_words(words)
         self._board = Board.empty(PLAIN)

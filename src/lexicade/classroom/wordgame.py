@@ -9,22 +9,19 @@ import sys
 from collections.abc import Collection, Mapping
 
 from lexicade.classroom import hands
-from lexicade.classroom.hands import (
-    SCRABBLE_LETTER_VALUES,
-    get_frequency_dict,
-    letters_of,
-    shown,
-    update_hand,
-    words_of,
-)
-from lexicade.classroom.talk import InputEnded, answer_of, chance, run
+from lexicade.classroom.hands import calculate_handlen, get_frequency_dict, shown, update_hand
+from lexicade.classroom.talk import WORDS_FILE, InputEnded, answer_of, chance, run
 from lexicade.games.wordhand import wording
 from lexicade.games.wordhand.rules import TABLE, score
+from lexicade.hands import tiles
 from lexicade.hands.hand import deal
-from lexicade.hands.tiles import CONSONANTS, VOWELS, WILD, value
 
+# Whoever changes these changes the game: the functions look at them each time that they are called.
+VOWELS = tiles.VOWELS
+CONSONANTS = tiles.CONSONANTS
 HAND_SIZE = 7
-WORDLIST_FILENAME = "words.txt"
+SCRABBLE_LETTER_VALUES = {letter: points for letter, points in tiles.VALUES.items() if letter != tiles.WILD}
+WORDLIST_FILENAME = WORDS_FILE
 
 __all__ = [
     "CONSONANTS",
@@ -32,6 +29,7 @@ __all__ = [
     "SCRABBLE_LETTER_VALUES",
     "VOWELS",
     "WORDLIST_FILENAME",
+    "calculate_handlen",
     "deal_hand",
     "display_hand",
     "get_frequency_dict",
@@ -45,11 +43,11 @@ __all__ = [
 
 
 def load_words() -> list[str]:
-    """The words of words.txt in the current folder, or of the built-in list; says how many they are."""
-    print("Loading word list from file...")
-    words = words_of(WORDLIST_FILENAME)
-    print(f"{len(words)} words loaded.")
-    return words
+    """The words of WORDLIST_FILENAME; says how many they are. Raises OSError if there is no such file.
+
+    Unless that is named otherwise, and no words.txt lies in the current folder, it is the built-in list, with a notice.
+    """
+    return hands.load_words(WORDLIST_FILENAME)
 
 
 def display_hand(hand: Mapping[str, int]) -> None:
@@ -59,7 +57,7 @@ def display_hand(hand: Mapping[str, int]) -> None:
 
 def is_valid_word(word: str, hand: Mapping[str, int], word_list: Collection[str]) -> bool:
     """Whether a word is in the list and can be made from a hand; changes neither."""
-    return WILD not in word and hands.is_valid_word(word, hand, word_list)
+    return tiles.WILD not in word and hands.is_valid(word, hand, word_list, VOWELS)
 
 
 def get_word_score(word: str, n: int | None = None) -> int:
@@ -69,19 +67,19 @@ def get_word_score(word: str, n: int | None = None) -> int:
     (32, 155, 0)
     """
     size = HAND_SIZE if n is None else n
-    return score(value(word.lower()), len(word), size, size) if word else 0
+    return score(tiles.value(word.lower(), SCRABBLE_LETTER_VALUES), len(word), size, size) if word else 0
 
 
 def deal_hand(n: int) -> dict[str, int]:
     """A random hand of n letters: a third of it vowels, the rest consonants."""
-    return get_frequency_dict(deal(TABLE, n, chance())[0])
+    return get_frequency_dict(deal(TABLE, n, chance(), VOWELS, CONSONANTS)[0])
 
 
 def play_hand(hand: Mapping[str, int], word_list: Collection[str]) -> int:
     """Let the user play out a hand; the points earned."""
-    size = len(letters_of(hand))
+    size = calculate_handlen(hand)
     total = 0
-    while letters_of(hand):
+    while calculate_handlen(hand) > 0:
         print(wording.HAND, end="")
         display_hand(hand)
         try:

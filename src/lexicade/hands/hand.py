@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from lexicade.core.errors import BadParams, quoted
@@ -42,15 +42,17 @@ def read_word(text: str) -> str:
     return "".join(char if char in VALUES else "?" for char in lowered)
 
 
-def deal(table: Table, size: int, rng: Rng) -> tuple[str, Rng]:
+def deal(
+    table: Table, size: int, rng: Rng, vowels: Sequence[str] = VOWELS, consonants: Sequence[str] = CONSONANTS
+) -> tuple[str, Rng]:
     """A new hand, shuffled: wildcards and vowels as the table says, the rest consonants."""
     if size < 0:
         raise ValueError(f"a hand can't have {size} letters")
     wilds = min(table.wilds, size)
-    vowels = table.vowels(size)
+    first_consonant = table.vowels(size)
     letters = [WILD] * wilds
     for number in range(size - wilds):
-        letter, rng = rng.choice(VOWELS if number < vowels else CONSONANTS)
+        letter, rng = rng.choice(vowels if number < first_consonant else consonants)
         letters.append(letter)
     shuffled, rng = rng.shuffled(letters)
     return "".join(shuffled), rng
@@ -72,12 +74,12 @@ def holds(hand: str, word: str) -> bool:
     return not Counter(word) - Counter(hand)
 
 
-def substitute(hand: str, letter: str, rng: Rng) -> tuple[str, Rng]:
+def substitute(hand: str, letter: str, rng: Rng, letters: Sequence[str] = VOWELS + CONSONANTS) -> tuple[str, Rng]:
     """The hand with all copies of a letter turned into one new letter, unlike any in the hand.
 
     Anything else than a letter of the hand, a wildcard too, leaves the hand as it is.
     """
-    others = [other for other in VOWELS + CONSONANTS if other not in hand]
+    others = [other for other in letters if other not in hand]
     if len(letter) != 1 or letter == WILD or letter not in hand or not others:
         return hand, rng
     new, rng = rng.choice(others)

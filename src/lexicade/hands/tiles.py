@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 VOWELS = "aeiou"
 CONSONANTS = "bcdfghjklmnpqrstvwxyz"
 WILD = "*"  # stands for one vowel, and must be typed as itself
@@ -19,10 +21,10 @@ VALUES = {
 }
 
 
-def value(word: str) -> int:
+def value(word: str, values: Mapping[str, int] = VALUES) -> int:
     """The sum of a word's letter values; what is no letter is worth nothing.
 
     >>> value("quail"), value("c*ws")
     (14, 8)
     """
-    return sum(VALUES.get(letter, 0) for letter in word)
+    return sum(values.get(letter, 0) for letter in word)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
 from lexicade.hands.hand import holds
 from lexicade.hands.tiles import VOWELS, WILD
 from lexicade.lexicon import Lexicon
 
+NEVER = "(?!)"  # a regular expression that fits nothing
 
-def is_valid(words: Collection[str], hand: str, word: str) -> bool:
+
+def is_valid(words: Collection[str], hand: str, word: str, vowels: Iterable[str] = VOWELS) -> bool:
     """Whether a word can be played from a hand.
 
     Every typed letter must be there often enough, and with some vowels for its wildcards it must be in the list.
@@ -20,7 +22,9 @@ def is_valid(words: Collection[str], hand: str, word: str) -> bool:
         return False
     if WILD not in word and word in words:
         return True
-    pattern = re.compile(word.replace(WILD, f"[{VOWELS}]"), re.IGNORECASE | re.ASCII)  # a list may be in capitals
+    any_vowel = f"(?:{'|'.join(map(re.escape, vowels)) or NEVER})"
+    spelled = "".join(any_vowel if letter == WILD else re.escape(letter) for letter in word)
+    pattern = re.compile(spelled, re.IGNORECASE | re.ASCII)  # a list may be in capitals
     if isinstance(words, Lexicon):
         words = words.pattern(word.replace(WILD, "?")) if WILD in word else ()
     return any(pattern.fullmatch(each) for each in words)

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from lexicade.core.errors import LexiconError
 from lexicade.files import write_file
-from lexicade.lexicon.dawg import build_nodes
+from lexicade.lexicon.dawg import build_nodes, surely_fits
 from lexicade.lexicon.gaddag import with_gaddag
-from lexicade.lexicon.packed import FLAG, LONGEST, MOST_WORDS, write_packed
+from lexicade.lexicon.packed import FLAG, LONGEST, MOST_WORDS, NO_GRAPHS, write_packed
 
 PIECE = 1 << 20  # bytes of a text to take apart at once, so that its tokens never all lie in memory
 SPACE = re.compile(rb"\s")
@@ -57,11 +57,17 @@ def pack(
     skipped: int = 0,
     both_graphs: bool = False,
 ) -> bytes:
-    """The packed lexicon of these words; without levels, every word has level 0."""
+    """The packed lexicon of these words; without levels, every word has level 0.
+
+    Making graphs takes most of the time, so unless they are asked for they are left to the lexicon to make when it
+    needs them. Only for a list so large that it may have no room in a graph is that found out here.
+    """
     ordered = sorted(words)
-    nodes = build_nodes(ordered)
+    nodes = list(NO_GRAPHS)
     if both_graphs:
-        nodes = with_gaddag(nodes)
+        nodes = with_gaddag(build_nodes(ordered))
+    elif not surely_fits(sum(map(len, ordered))):
+        nodes = build_nodes(ordered)
     ordered.sort(key=len)
     rated = bytes(
         (levels.get(word, RAREST) if levels is not None else 0) | (FLAG if word in flagged else 0) for word in ordered

@@ -17,6 +17,7 @@ from lexicade.lexicon.sources import load, map_file
 SUFFIX = ".kwg"  # of a word graph; all else is text
 LARGEST = 32 * 1024 * 1024  # bytes of a text; some three million words, half a minute to pack
 LARGEST_GRAPH = 16 * 1024 * 1024  # bytes of a word graph: more than its arcs can't reach
+EDITION = 2  # of what is kept: 1 always had a graph, 2 gets it when it is needed
 KEPT = 24  # packed files; the one unused for longest goes first
 
 
@@ -27,7 +28,7 @@ def load_file(path: str) -> Lexicon:
     name = "".join(char if char.isascii() and char.isalnum() else "-" for char in Path(path).stem.lower())
     name = name.strip("-")[:32] or "words"
     builtin = load()  # lends its flags, so what is kept is only good for this edition of it
-    kept = cache_folder() / f"{sha256(content).hexdigest()[:32]}-{builtin.digest}-{FORMAT}.lexicon"
+    kept = cache_folder() / f"{sha256(content).hexdigest()[:32]}-{builtin.digest}-{FORMAT}-{EDITION}.lexicon"
 
     def keeper(packed: bytes) -> None:
         with suppress(OSError):

@@ -77,6 +77,11 @@ class Graph:
         return node
 
 
+def surely_fits(letters: int) -> bool:
+    """Whether the graph of words with so many letters in all has room for certain: it needs a node for each at most."""
+    return letters < CHILD
+
+
 def build_nodes(words: Iterable[bytes]) -> list[int]:
     """The nodes of the smallest graph for words that come sorted, lower case and without duplicates."""
     nodes = [0, 0]

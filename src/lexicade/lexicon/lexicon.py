@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from lexicade.lexicon.anagrams import spell
-from lexicade.lexicon.dawg import LETTERS, Graph
+from lexicade.lexicon.dawg import LETTERS, Graph, build_nodes
 from lexicade.lexicon.letters import ANY, read_letters, read_pattern, read_tiles
 from lexicade.lexicon.packed import FLAG, LEVEL, Packed
 from lexicade.lexicon.patterns import Columns
@@ -36,7 +36,7 @@ class Lexicon:
     ['quiz']
     """
 
-    __slots__ = ("_columns", "_keep", "_packed", "_starts", "digest", "graph", "name", "skipped")
+    __slots__ = ("_columns", "_graph", "_keep", "_packed", "_starts", "digest", "name", "skipped")
 
     def __init__(self, data: mmap | bytes, name: str, source: str, keep: Callable[[bytes], None] | None = None) -> None:
         """Open a packed file; `keep` is told of a more complete one if that is ever made."""
@@ -54,7 +54,7 @@ class Lexicon:
         self.name = name
         self.digest = packed.digest
         self.skipped = packed.skipped  # tokens of its text file that were no words
-        self.graph = Graph(packed.nodes)
+        self._graph: Graph | None = None
 
     def __repr__(self) -> str:
         return f"<Lexicon {self.name}.{self.digest}: {len(self):,} words>"
@@ -156,11 +156,23 @@ class Lexicon:
         return columns
 
     @property
-    def gaddag(self) -> Sequence[int]:
-        """The nodes of both graphs (see `gaddag`); a list that has only the first gets the second now, in seconds.
+    def graph(self) -> Graph:
+        """All words as a graph; a list that was packed without it gets it now, in a second or so.
 
         The built-in list has it, and a text file's is kept where its packed form is.
         """
+        if self._graph is None:
+            nodes: Sequence[int] = self._packed.nodes
+            if not nodes[0] and self._starts:
+                nodes = build_nodes(word.encode() for word in self.words())
+                if self._keep is not None:
+                    self._keep(self._packed.with_nodes(nodes))
+            self._graph = Graph(nodes)
+        return self._graph
+
+    @property
+    def gaddag(self) -> Sequence[int]:
+        """The nodes of both graphs (see `gaddag`); a list that lacks the second gets it now, in seconds, for good."""
         from lexicade.lexicon.gaddag import has_gaddag, with_gaddag
 
         nodes = self.graph.nodes
@@ -168,7 +180,7 @@ class Lexicon:
             nodes = with_gaddag(nodes)
             if self._keep is not None:
                 self._keep(self._packed.with_nodes(nodes))
-            self.graph = Graph(nodes)
+            self._graph = Graph(nodes)
         return nodes
 
     def packed(self) -> bytes:

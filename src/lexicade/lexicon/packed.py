@@ -2,8 +2,9 @@
 
 All numbers are little-endian. After a header of 32 bytes come 256 counts (how many words of each length), the
 letters of all words, shortest words first, sorted and without separators, one rating a word in the same order (bits
-0-6 the level, bit 7 the flag), filler up to a multiple of four, and the nodes of one graph or both. Every size follows
-from the counts and the header, so a file cut short anywhere is noticed when it is opened, without reading it.
+0-6 the level, bit 7 the flag), filler up to a multiple of four, and the nodes of both graphs, of the first, or of
+none yet. Every size follows from the counts and the header, so a file cut short anywhere is noticed when it is opened,
+without reading it.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ FLAG = 128
 LEVEL = 127
 LONGEST = 255  # letters in a word: what the counts have room for
 MOST_WORDS = 3_000_000  # of a list; half a minute to pack
+NO_GRAPHS = (0, 0)  # the nodes of a file whose graphs are not made yet, or that has no words
 
 
 class Packed:

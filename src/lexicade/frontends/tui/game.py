@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from textwrap import wrap
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -156,12 +157,13 @@ class GameScreen(Screen[None]):
     def _tell(self, preview: str = "") -> None:
         """Show the last that happened and, below it and set apart, what a move would bring."""
         room = max(1, self.query_one("#log").size.height or LOG)
-        lines = [line for said in self._said for line in said.splitlines()]
-        past = room - 1 if preview else room
-        shown = lines[-past:] if past else []
-        text = Text("\n".join(map(plain, shown)), no_wrap=True, overflow="ellipsis")
-        if preview:
-            text.append(("\n" if shown else "") + plain(preview), "bold italic")
+        width = max(20, self.size.width - 2)
+        lines = [row for said in self._said for line in said.splitlines() for row in wrap(plain(line), width) or [""]]
+        would = wrap(plain(preview), width)[:room]
+        past = room - len(would)
+        text = Text("\n".join(lines[-past:] if past else []))
+        if would:
+            text.append(("\n" if text.plain else "") + "\n".join(would), "bold italic")
         self.query_one("#log", Static).update(text)
 
     async def _happened(self, events: tuple[str, ...]) -> None:

@@ -189,7 +189,7 @@ class Rules(Game[Params, State, Move, View]):
         assert last is not None
         said = wording.WOULD_SCORE.format(play=last.text, points=last.points)
         if state.ruleset.bonus and len(last.tiles) == state.ruleset.rack:
-            said += wording.WITH_BONUS.format(tiles=state.ruleset.rack, bonus=state.ruleset.bonus)
+            said += wording.BONUS.format(tiles=state.ruleset.rack, bonus=state.ruleset.bonus)
         return said
 
     def hint(self, state: State, seat: Seat, level: int) -> str | None:

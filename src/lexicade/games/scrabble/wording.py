@@ -16,7 +16,6 @@ LAST_WORD = 'All tiles are played: type "challenge" or "pass".'
 PLAYED = "{name} plays {play} for {points}."
 BONUS = " That includes {bonus} for using all {tiles} tiles."
 WOULD_SCORE = "{play} would score {points}."
-WITH_BONUS = " That includes {bonus} for using all {tiles} tiles."
 EXCHANGED = "{name} exchanges {count}."
 PASSED = "{name} passes."
 CHALLENGED_OFF = "{name} challenges {words}: not valid. {other} takes the tiles back."

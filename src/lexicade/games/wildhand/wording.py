@@ -9,6 +9,9 @@ YES = ("yes", "y")
 
 HANDS = "Enter total number of hands: "
 HANDS_AGAIN = "Please enter a whole number from 0 to {most}."
+WHOLE_NUMBER = (
+    "Please enter a whole number, 0 or more."  # the classroom's, where nothing is kept and so nothing limited
+)
 SUBSTITUTE = "Would you like to substitute a letter? "
 LETTER = "Which letter would you like to replace: "
 LETTER_AGAIN = "Please enter one letter."

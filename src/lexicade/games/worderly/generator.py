@@ -1,17 +1,20 @@
 """Making puzzles: which words, and where they lie.
 
-A grid is a whole number with a bit for each cell (and one unused column, so that nothing wraps round). For one word
-and one direction, a few shifts and "and"s tell of all cells at once whether the word may begin there. So filling a grid
-takes a fraction of a millisecond, and many can be tried: a good puzzle is squeezed into the smallest box that works.
+Filling a grid takes a fraction of a millisecond, so many can be tried: a good puzzle is squeezed into the smallest box
+that works. What is too crowded for that is repaired. The order of the stages is part of what an id means: a new one may
+only follow those that are here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from lexicade.core.errors import BadParams
 from lexicade.core.rng import Rng
-from lexicade.games.worderly.puzzle import COPIES, REACH, SHORT, SIX, Direction, Placed, Puzzle, diagonal
+from lexicade.games.worderly.grid import Box, Grid, Laid
+from lexicade.games.worderly.puzzle import COPIES, REACH, SHORT, SIX, Placed, Puzzle, diagonal
+from lexicade.games.worderly.repair import repaired
 from lexicade.lexicon import Lexicon
 
 LEVELS = {"easy": 20, "medium": 35, "hard": 50, "any": None}  # the rarest words, by how the lexicon rates them
@@ -20,8 +23,6 @@ TRIES = 60  # in the whole grid, before another six-letter word is tried
 LAST_TRIES = 2000  # of a few of them, when all have failed
 LAST_SIXES = 5
 SIXES_SEEN = 100  # six-letter words that are looked at for one with enough good words before the demands are lowered
-
-Box = tuple[int, int, int, int]  # first row, first column, and the row and column after the last
 
 
 class Vocabulary:
@@ -72,7 +73,7 @@ class Vocabulary:
 def make_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng: Rng) -> tuple[Puzzle, Rng]:
     """A good puzzle: no word twice and no s-forms unless they are needed, every diagonal letter crossed, and small.
 
-    Raises BadParams if the words can't make one.
+    Raises BadParams if the words can't make one or none was found.
     """
     failed = []
     for six, words in choices(vocabulary, count, rng):
@@ -88,11 +89,15 @@ def make_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng
     made = stubbornly(failed, count, rows, columns, rng)
     if made is not None:
         return made
-    raise BadParams(f"This word list can't make a puzzle of {count} words on a grid of {rows} by {columns}.")
+    puzzle = f"puzzle of {count} words on a grid of {rows} by {columns}"
+    if failed:
+        raise BadParams(f"No {puzzle} was found with this word list. Try fewer words or a larger grid.")
+    need = f"a six-letter word from which {-(-(count - 1) // COPIES)} or more others can be made"
+    raise BadParams(f"This word list can't make a {puzzle}: it needs {need}.")
 
 
 def any_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng: Rng) -> tuple[Puzzle, Rng] | None:
-    """A valid puzzle, whatever its looks, as fast as can be; None if the words can't make one."""
+    """A valid puzzle, whatever its looks, as fast as can be; None if none was found."""
     failed = []
     for six in vocabulary.sixes(rng, alike=True):
         plain, s_forms = vocabulary.made_from(six)
@@ -111,13 +116,21 @@ def any_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng:
 def stubbornly(
     failed: list[tuple[str, list[list[str]]]], count: int, rows: int, columns: int, rng: Rng
 ) -> tuple[Puzzle, Rng] | None:
-    """A puzzle from six-letter words that have all failed, by trying a few of them much longer."""
-    for six, words in sorted(failed, key=lambda each: -sum(map(len, each[1])))[:LAST_SIXES]:
+    """A puzzle from six-letter words that have all failed: a few of them are tried much longer, then repaired."""
+    failed = sorted(failed, key=lambda each: -sum(map(len, each[1])))
+    for six, words in failed[:LAST_SIXES]:
         for _ in range(LAST_TRIES):
             order, rng = in_order(words, rng)
             placed, rng = fill(six, order, count, rows, columns, (0, 0, rows, columns), rng, all_crossed=False)
             if placed:
                 return Puzzle(rows, columns, placed), rng
+    most: dict[str, list[list[str]]] = {}
+    for six, words in failed:
+        most.setdefault(six, words)  # the longest comes first
+    for six in list(most)[:LAST_SIXES]:
+        placed, rng = repaired(six, list(chain.from_iterable(most[six])), count, rows, columns, rng)
+        if placed:
+            return Puzzle(rows, columns, placed), rng
     return None
 
 
@@ -182,73 +195,38 @@ def fill(
     six: str, words: list[str], count: int, rows: int, columns: int, box: Box, rng: Rng, *, all_crossed: bool
 ) -> tuple[tuple[Placed, ...] | None, Rng]:
     """Lay words on a grid in the given order, each at a random place where it fits, until there are enough."""
-    stride = columns + 1
-    inside = cells_of(box, stride)
-    start = diagonal(six, rows, columns)
-    holding: dict[str, int] = dict.fromkeys(six, 0)  # the cells that hold each letter
-    for (row, column), letter in zip(start.cells(), six, strict=True):
-        holding[letter] |= 1 << (row * stride + column)
-    taken = uncrossed = sum(holding.values())
-    running = {1: 0, stride: 0}  # the cells that words across (step 1) and words down run through
-    placed, waiting = [start], words
-    while len(placed) < count:
+    grid = Grid(six, rows, columns, box)
+    uncrossed = grid.taken if all_crossed else 0
+    laid: list[Laid] = []
+    waiting = words
+    while len(laid) < count - 1:
         later = []
         for word in waiting:
-            ways = []
-            for step, side in ((1, stride), (stride, 1)):
-                free = inside & ~taken & ~(taken << side) & ~(taken >> side)
-                open_cells = ~running[step]
-                begins = ~(taken << step) & ~(taken >> (len(word) * step))  # nothing before it and nothing after it
-                crossing = wanted = shift = 0
-                for letter in word:
-                    there = holding[letter] & open_cells
-                    begins &= (free | (there & inside)) >> shift
-                    crossing |= there >> shift
-                    wanted |= (there & uncrossed) >> shift
-                    shift += step
-                ways.append((step, begins & crossing, begins & wanted if all_crossed else 0))
-            if any(urgent for _, _, urgent in ways):
-                ways = [(step, urgent, 0) for step, _, urgent in ways]
-            counts = [begins.bit_count() for _, begins, _ in ways]
-            if not sum(counts):
+            across, down = grid.begins(word, 1), grid.begins(word, grid.stride)
+            if uncrossed:
+                urgent = [
+                    begins & reaching(uncrossed, len(word), step) for step, begins in ((1, across), (grid.stride, down))
+                ]
+                across, down = urgent if any(urgent) else (across, down)
+            if not across | down:
                 later.append(word)
                 continue
-            chosen, rng = rng.below(sum(counts))
-            step, begins, _ = ways[chosen >= counts[0]]
-            at = nth_bit(begins, chosen if chosen < counts[0] else chosen - counts[0])
-            cells = 0
-            for place, letter in enumerate(word):
-                bit = 1 << (at + place * step)
-                holding[letter] |= bit
-                cells |= bit
-            taken |= cells
-            running[step] |= cells
-            uncrossed &= ~cells
-            way = Direction.ACROSS if step == 1 else Direction.DOWN
-            placed.append(Placed(word, *divmod(at, stride), way))
-            if len(placed) == count:
+            put, rng = grid.put_anywhere(word, across, down, rng)
+            laid.append(put)
+            uncrossed &= ~put[-1]
+            if len(laid) == count - 1:
                 break
         if len(later) == len(waiting):
             break
         waiting = later
-    if len(placed) < count or (all_crossed and uncrossed):
+    if len(laid) < count - 1 or uncrossed:
         return None, rng
-    return tuple(placed), rng
+    return (diagonal(six, rows, columns), *grid.placed(laid)), rng
 
 
-def cells_of(box: Box, stride: int) -> int:
-    """The cells of a box."""
-    first_row, first_column, end_row, end_column = box
-    line = ((1 << (end_column - first_column)) - 1) << first_column
-    return sum(line << (row * stride) for row in range(first_row, end_row))
-
-
-def nth_bit(bits: int, number: int) -> int:
-    """The place of a set bit, by its number among them.
-
-    >>> nth_bit(0b10110, 2)
-    4
-    """
-    for _ in range(number):
-        bits &= bits - 1
-    return (bits & -bits).bit_length() - 1
+def reaching(cells: int, length: int, step: int) -> int:
+    """The cells where a word begins that runs through one of some cells."""
+    found = 0
+    for at in range(length):
+        found |= cells >> (at * step)
+    return found
