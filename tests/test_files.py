@@ -76,7 +76,7 @@ def test_our_own_folders_are_private(home: Path, tmp_path: Path) -> None:
         ("words graph {} --words words.txt", "out", True),
         ("scrabble analyze my.gcg --html {}", "out", True),
         ("scrabble learn {} --words words.txt", "out", False),
-        ("worderly make --count 1 --out .", "worderly-1.html", True),
+        ("worderly make --puzzles 1 --out .", "worderly-1.html", True),
     ],
 )
 def test_nothing_is_written_over_unasked(

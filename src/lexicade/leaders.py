@@ -59,12 +59,13 @@ class LeaderBoard:
         self.file = str(file)
         self.leaders: list[Player] = []
         self._is_loaded = False
+        self._content = 0  # a hash of what the file held when it was last read or written
         self._damaged: list[str] = []
 
     @property
     def high_score(self) -> int:
         """The most points on the board, 0 on an empty one."""
-        return self.leaders[0].points if self.leaders else 0
+        return max((player.points for player in self.leaders), default=0)
 
     @property
     def is_whole(self) -> bool:
@@ -77,18 +78,20 @@ class LeaderBoard:
 
     def get_leaders(self, count: int | None = None) -> list[Player]:
         """The best players, or the first few of them."""
+        self._settle()
         return self.leaders[:count]
 
     def makes_it(self, points: int, *, any_score: bool = False) -> bool:
         """Whether a score gets onto the board: above the best one, or with `any_score` among those that fit."""
         if not any_score or not self.leaders:
             return points > self.high_score
-        return points > 0 and (len(self.leaders) < self.max_size or points > self.leaders[-1].points)
+        return points > 0 and (len(self.leaders) < self.max_size or points > min(each.points for each in self.leaders))
 
     def load(self) -> None:
         """Read the file, if it is there; damaged lines are skipped and said. Raises BadLeaders if it can't be read."""
         self.leaders, self._damaged, self._is_loaded = [], [], False
-        text = read_if_there(self.file).removeprefix(BOM_UTF8).decode("utf-8", "surrogateescape")
+        content = read_if_there(self.file)
+        text = content.removeprefix(BOM_UTF8).decode("utf-8", "surrogateescape")
         best: dict[str, int] = {}
         for match in LINE.finditer(text):
             line = match.group()
@@ -103,7 +106,7 @@ class LeaderBoard:
                     raise BadLeaders(f"{named(self.file)} is not a leader board: hardly any of its lines can be read.")
         self.leaders = [Player(name, points) for name, points in best.items()]
         self._settle()
-        self._is_loaded = True
+        self._is_loaded, self._content = True, hash(content)
         if self._damaged:
             lines = "1 damaged line was" if len(self._damaged) == 1 else f"{len(self._damaged):,} damaged lines were"
             complain(f"{named(self.file)}: {lines} skipped.")
@@ -121,7 +124,8 @@ class LeaderBoard:
             self.put(name, points)
             return True
         with alone(self.file):
-            self.load()  # others may have been here since
+            if hash(read_if_there(self.file)) != self._content:
+                self.load()  # others have been here since
             self.put(name, points)
             self.save()
         return True
@@ -146,9 +150,12 @@ class LeaderBoard:
             if self._damaged:
                 keep_lines(f"{self.file}.bad", self._damaged)
                 self._damaged = []
+            self._settle()
             written = io.StringIO()
             csv.writer(written).writerows([HEADER, *([player.name, player.points] for player in self.leaders)])
-            write_file(self.file, written.getvalue().encode())
+            content = written.getvalue().encode()
+            write_file(self.file, content)
+            self._content = hash(content)
         except (OSError, ValueError) as error:
             raise BadLeaders(f"{named(self.file)} can't be written: {why(error)}.") from None
 

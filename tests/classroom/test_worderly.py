@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import random
 import stat
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -304,6 +306,279 @@ def test_success_rate() -> None:
     assert len(firsts) > 50
 
 
+# State that can be looked at and changed
+
+
+def by_length(words: str) -> dict[int, list[str]]:
+    """Words as a dictionary list."""
+    return {length: [word for word in words.split() if len(word) == length] for length in map(len, words.split())}
+
+
+def lay(puzzle: Puzzle, *words: tuple[str, int, int, str]) -> None:
+    """Put words of one's own on a puzzle, by nothing but its public attributes."""
+    steps = {"a": (0, 1), "d": (1, 0), "x": (2, 2)}
+    puzzle.matrix = [[None] * puzzle.cols for _ in range(puzzle.rows)]
+    puzzle.answers, puzzle.letters, puzzle.word_count = [], [], len(words)
+    for text, row, col, direction in words:
+        word = Word(text, direction=direction)
+        for at, char in enumerate(text):
+            cell = row + at * steps[direction][0], col + at * steps[direction][1]
+            letter = puzzle.matrix[cell[0]][cell[1]] or Letter(char, *cell)
+            puzzle.matrix[cell[0]][cell[1]] = letter
+            letter.words.append(word)
+            word.letters.append(letter)
+        puzzle.answers.append(word)
+    puzzle.initial_word = puzzle.answers[0]
+
+
+PLANET, PLAN, PAN = ("planet", 2, 7, "x"), ("plan", 2, 7, "a"), ("pan", 2, 7, "d")
+
+
+@pytest.mark.parametrize(
+    ("words", "is_valid"),
+    [
+        ((PLANET, PLAN, PAN), True),
+        ((PLANET, PLAN, ("pan", 2, 7, "d"), ("let", 2, 8, "d")), False),  # two words touch
+        ((PLANET, PLAN, ("ant", 2, 9, "d")), False),  # it covers another letter
+        ((PLANET, PLAN, ("net", 0, 0, "a")), False),  # it crosses nothing
+        ((PLANET, PLAN, ("plan", 2, 7, "a")), False),  # it lies on another
+        ((PLANET, PLAN, ("pap", 2, 7, "d")), False),  # it takes a letter twice
+        ((PLANET, PLAN, ("pln", 2, 7, "x")), False),  # a second diagonal
+        ((("planet", 3, 7, "x"), ("plan", 3, 7, "a")), False),  # off its place
+    ],
+)
+def test_is_valid_judges_what_is_laid(words: tuple[tuple[str, int, int, str], ...], *, is_valid: bool) -> None:
+    """A puzzle laid by hand is judged like one that was made."""
+    puzzle = Puzzle(seed=13)
+    lay(puzzle, *words)
+    assert puzzle.is_valid() is is_valid
+
+
+def put_letter(puzzle: Puzzle) -> None:
+    """Put a letter where none is."""
+    puzzle.matrix[0][0] = Letter("e", 0, 0)
+
+
+def take_letter(puzzle: Puzzle) -> None:
+    """Take a letter away."""
+    puzzle.matrix[puzzle.letters[-1].row][puzzle.letters[-1].col] = None
+
+
+def change_letter(puzzle: Puzzle) -> None:
+    """Make another letter of one."""
+    puzzle.letters[0].letter = "q"
+
+
+def move_letter(puzzle: Puzzle) -> None:
+    """Let a letter say that it stands elsewhere."""
+    puzzle.letters[0].row += 1
+
+
+def change_cell(puzzle: Puzzle) -> None:
+    """Put another letter in the place of one."""
+    letter = puzzle.letters[3]
+    puzzle.matrix[letter.row][letter.col] = Letter("q", letter.row, letter.col)
+
+
+def change_word(puzzle: Puzzle) -> None:
+    """Let a word be called otherwise."""
+    puzzle.answers[1].word = puzzle.answers[1].word[::-1] + "x"
+
+
+def double_word(puzzle: Puzzle) -> None:
+    """Put a word in the place of another."""
+    puzzle.answers[2] = puzzle.answers[1]
+
+
+def add_word(puzzle: Puzzle) -> None:
+    """List a word twice."""
+    puzzle.answers.append(puzzle.answers[1])
+
+
+def take_word(puzzle: Puzzle) -> None:
+    """Take a word off the list."""
+    puzzle.answers.pop()
+
+
+def take_initial_word(puzzle: Puzzle) -> None:
+    """Take the initial word away."""
+    puzzle.initial_word = None
+
+
+def change_initial_word(puzzle: Puzzle) -> None:
+    """Make another word the initial one."""
+    puzzle.initial_word = puzzle.answers[1]
+
+
+def take_row(puzzle: Puzzle) -> None:
+    """Take a row away."""
+    puzzle.matrix.pop()
+
+
+def put_nonsense(puzzle: Puzzle) -> None:
+    """Put something there that is no letter."""
+    puzzle.matrix[0][0] = "e"  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize(
+    "tamper",
+    [
+        *(put_letter, take_letter, change_letter, move_letter, change_cell, change_word, double_word, add_word),
+        *(take_word, take_initial_word, change_initial_word, take_row, put_nonsense),
+    ],
+)
+def test_is_valid_judges_what_stands_there(tamper: Callable[[Puzzle], None]) -> None:
+    """Whatever is changed in a valid puzzle makes it invalid, until it is reset."""
+    puzzle = Puzzle(seed=14)
+    assert puzzle.is_valid()
+    tamper(puzzle)
+    assert not puzzle.is_valid()
+    assert puzzle.reset()
+
+
+def test_the_order_of_answers_is_free() -> None:
+    """A puzzle is the same whatever the order in which its words are listed."""
+    puzzle = Puzzle(seed=15)
+    puzzle.answers.reverse()
+    assert puzzle.is_valid()
+
+
+def test_the_dictionary_feeds_the_puzzle() -> None:
+    """After dict_list is replaced or changed, puzzles are made of its words alone."""
+    puzzle = Puzzle(seed=16)
+    puzzle.dict_list = by_length(MINIMUM)
+    assert puzzle.reset()
+    assert {word.word for word in puzzle.answers} == set(MINIMUM.split())
+    assert sorted(puzzle.puzzle_words_list) == sorted(MINIMUM.split()[1:])
+    puzzle.dict_list[3].remove("ten")
+    puzzle.word_count = 10
+    for _ in range(20):
+        assert puzzle.reset()
+        assert "ten" not in {word.word for word in puzzle.answers}
+    puzzle.dict_list[6].clear()
+    assert not puzzle.reset()
+
+
+def test_the_list_feeds_the_puzzle(minimum: Path) -> None:
+    """After puzzle_words_list is replaced, all words but the initial one are from it."""
+    puzzle = Puzzle(minimum, 5, seed=17)
+    puzzle.puzzle_words_list = ["lap", "tan", "alp", "Don't", "toolong"]
+    for _ in range(20):
+        assert puzzle.reset()
+        assert {word.word for word in puzzle.answers} <= {"planet", "lap", "tan", "alp"}
+    puzzle.puzzle_words_list.clear()
+    assert not puzzle.reset()
+
+
+def test_the_list_is_shuffled() -> None:
+    """The words to pick from are all short ones of the dictionary in random order, another one each time."""
+    first, second = Puzzle(), Puzzle()
+    words = [word for length in (3, 4, 5) for word in first.dict_list[length]]
+    assert sorted(first.puzzle_words_list) == sorted(words)
+    assert first.puzzle_words_list != words
+    assert first.puzzle_words_list != second.puzzle_words_list
+
+
+def test_letters_count_their_points() -> None:
+    """A guess earns what its newly revealed letters are worth."""
+    puzzle = Puzzle(seed=18)
+    for letter in puzzle.letters:
+        letter.points = 7
+    puzzle.answers[1].letters[0].points = 100
+    copies = [word for word in puzzle.answers if word.word == puzzle.answers[1].word]
+    revealed = {letter for word in copies for letter in word.letters}
+    assert puzzle.guess(puzzle.answers[1].word) == 100 + 7 * (len(revealed) - 1) == puzzle.points
+
+
+@pytest.mark.parametrize("text", ["shuffle", "?letter", "?word", ":hint"])
+def test_no_guess_is_a_command(text: str) -> None:
+    """What the game takes for a command is a wrong guess here, like any other."""
+    puzzle = Puzzle(seed=19)
+    puzzle.guess(text)
+    assert puzzle.lives == 4
+
+
+def test_lives_can_be_set() -> None:
+    """Lives and points are the object's own: setting them changes the game."""
+    puzzle = Puzzle(seed=20)
+    puzzle.lives, puzzle.points = 1, 40
+    puzzle.guess("zzz")
+    assert puzzle.is_over()
+    assert puzzle.points == 40
+
+
+def test_first_words_are_alike(tmp_path: Path) -> None:
+    """Every six-letter word is drawn as often as any other, also one that only adds an s."""
+    path = tmp_path / "words.txt"
+    path.write_text("planet planes plates pleats plane plate pleat pan pen ape")
+    puzzle = Puzzle(path, 2, seed=21)
+    drawn: Counter[str] = Counter()
+    for _ in range(400):
+        assert puzzle.reset()
+        assert puzzle.initial_word is not None
+        drawn[puzzle.initial_word.word] += 1
+    assert drawn.keys() == {"planet", "planes", "plates", "pleats"}
+    assert min(drawn.values()) > 60
+
+
+def grids(many: int) -> list[list[str]]:
+    """Some puzzles after another, of one object and of the next."""
+    puzzle = Puzzle()
+    found = [rows_of(puzzle)]
+    for _ in range(many):
+        puzzle.reset()
+        found.append([*rows_of(puzzle), *puzzle.puzzle_words_list[:5]])
+    return found
+
+
+def test_a_seed_repeats_puzzles() -> None:
+    """The same random.seed gives the same puzzles, made or reset; otherwise they differ."""
+    random.seed(3)
+    first = grids(3)
+    assert grids(3) != first
+    random.seed(3)
+    assert grids(3) == first
+    puzzle = Puzzle()
+    random.seed(4)
+    puzzle.reset()
+    before = rows_of(puzzle)
+    random.seed(4)
+    puzzle.reset()
+    assert rows_of(puzzle) == before
+
+
+def test_every_word_is_loaded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Words that no puzzle can have are in dict_list all the same, in the file's order, and reported once."""
+    odd = ["don't", "café", "co-op", "a", "x" * 300, "ten's"]
+    path = tmp_path / "words.txt"
+    path.write_text("\n".join([*odd, *MINIMUM.upper().split()]), encoding="utf-8")
+    puzzle = Puzzle(path, seed=22)
+    assert puzzle.dict_list == by_length(" ".join([*odd, MINIMUM]))
+    for _ in range(20):
+        assert puzzle.reset()
+        assert {word.word for word in puzzle.answers} == set(MINIMUM.split())
+    assert capsys.readouterr().err.count("4 entries are not words") == 1
+
+
+def test_offensive_words_stay_in_the_dictionary(lexicon: Lexicon) -> None:
+    """Words that no puzzle shows are in dict_list, and stay out of puzzles also when the lists were changed."""
+    flagged = [word for word in lexicon.flagged() if len(word) == 6]
+    puzzle = Puzzle(seed=23)
+    assert set(flagged) <= set(puzzle.dict_list[6])
+    puzzle.dict_list[6] = flagged
+    assert not puzzle.reset()
+
+
+def test_the_file_of_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a name, the words are those of corncob-lowercase.txt in the current folder, if it is there."""
+    monkeypatch.chdir(tmp_path)
+    assert len(Puzzle().dict_list[6]) > 10_000
+    Path("corncob-lowercase.txt").write_text(MINIMUM)
+    puzzle = Puzzle()
+    assert puzzle.dict_list == by_length(MINIMUM)
+    assert puzzle.is_valid()
+
+
 # The leader board
 
 
@@ -398,6 +673,23 @@ def test_save_leader_board_file(csv: Path) -> None:
     again = LeaderBoard(file=str(csv))
     again.load()
     assert again.leaders == [Player("merlin", 30)]
+
+
+def test_leaders_can_be_changed(csv: Path) -> None:
+    """The leaders and the size of a board are its own: what is changed there counts, is sorted, cut and saved."""
+    board = LeaderBoard(file=str(csv))
+    board.load()
+    board.leaders += [Player("merlin", 10), Player("morgan", 30), Player("arthur", 20)]
+    assert board.high_score == 30
+    assert not board.makes_it(25)
+    assert [player.name for player in board.get_leaders()] == ["morgan", "arthur", "merlin"]
+    board.max_size = 3
+    assert board.update("vivien", 40)
+    assert csv.read_text().split() == ["name,points", "vivien,40", "morgan,30", "arthur,20"]
+    board.leaders.reverse()
+    board.leaders[0].points = 50
+    board.save()
+    assert csv.read_text().split() == ["name,points", "arthur,50", "vivien,40", "morgan,30"]
 
 
 def test_damaged_lines_are_kept(csv: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -509,7 +801,7 @@ def test_no_board_at_all(csv: Path) -> None:
     """A file with hardly a line that can be read is no leader board, and stays as it is."""
     csv.write_text("merlin,5\n" + "\x1b[2J\n" * 100_001)
     before = csv.read_bytes()
-    with pytest.raises(BadLeaders, match="is no leader board"):
+    with pytest.raises(BadLeaders, match="is not a leader board"):
         LeaderBoard(file=str(csv)).load()
     assert csv.read_bytes() == before
 

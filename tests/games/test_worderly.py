@@ -288,7 +288,7 @@ def test_hints_go_on(game: Rules) -> None:
 def test_make(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Puzzles are written in all forms, the same for the same seed, with the solution on a page of its own."""
     folder = tmp_path / "new" / "puzzles"
-    assert commands.make(["--count", "12", "--out", str(folder), "--seed", "3", "-w", "15"]) == 0
+    assert commands.make(["--puzzles", "12", "--out", str(folder), "--seed", "3", "-w", "15"]) == 0
     names = sorted(path.name for path in folder.iterdir())
     assert len(names) == 48
     page = (folder / "worderly-01.html").read_text()
@@ -303,14 +303,26 @@ def test_make(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert all(f">{letter}<" not in before for letter in set(puzzle.six))
     assert puzzle.six not in (folder / "worderly-01.txt").read_text().lower().replace(" ", "")
     again = tmp_path / "again"
-    assert commands.make(["--count", "12", "--out", str(again), "--seed", "3", "-w", "15"]) == 0
+    assert commands.make(["--puzzles", "12", "--out", str(again), "--seed", "3", "-w", "15"]) == 0
     assert all((again / name).read_bytes() == (folder / name).read_bytes() for name in names)
     assert "12 puzzles" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("option", ["-w", "--count"])
+def test_words_in_a_puzzle_are_one_option(tmp_path: Path, option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The option for the number of words means the same for playing and for making, out of bounds too."""
+    assert commands.make(["--puzzles", "1", option, "4", "--out", str(tmp_path)]) == 0
+    made = read_ipuz((tmp_path / "worderly-1.ipuz").read_text())
+    assert made is not None
+    assert len(made.placed) == 4
+    assert "Words: 0 of 4" in run_command("worderly", option, "4", typed="p\n").stdout
+    assert commands.make(["--puzzles", "1", option, "52", "--out", str(tmp_path / "new")]) == 0
+    assert capsys.readouterr().err == run_command("worderly", option, "52").stderr != ""
+
+
 def test_written_puzzles_play(tmp_path: Path) -> None:
     """An ipuz file opens as a game, and saving never writes over it."""
-    assert commands.make(["--count", "1", "--out", str(tmp_path)]) == 0
+    assert commands.make(["--puzzles", "1", "--out", str(tmp_path)]) == 0
     path = tmp_path / "worderly-1.ipuz"
     before = path.read_bytes()
     done = run_command("worderly", "--load", str(path), typed=f"p\n:save\n:save {path}\n:id\n")
@@ -344,7 +356,7 @@ def test_solve(capsys: pytest.CaptureFixture[str]) -> None:
         (("--puzzle", "planet.zoo1a1"), "can't be made"),
         (("make",), "--out"),
         (("make", "--out", "/dev/null/x"), "can't be written"),
-        (("make", "--out", "x", "--count", "0"), "--count must be"),
+        (("make", "--out", "x", "--puzzles", "0"), "--puzzles must be"),
         (("solve",), "LETTERS"),
         (("solve", "a1"), "at most 20 letters"),
     ],

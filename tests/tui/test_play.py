@@ -91,6 +91,8 @@ async def worderly_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
         if placed in table.session.state.missing:
             await type_line(pilot, placed.word)
             await settled(app, pilot)
+    await pilot.press("escape")  # no name for the high score
+    await settled(app, pilot)
     return table
 
 

@@ -16,8 +16,8 @@ from lexicade.core.params import read_number
 from lexicade.core.session import Session
 from lexicade.files import check_new, named, put_file, read_file
 from lexicade.frontends.console import Terminal
+from lexicade.frontends.highscores import play_kept
 from lexicade.frontends.keeper import Keeper
-from lexicade.frontends.line import Conversation
 from lexicade.frontends.results import derive, open_game, open_stored, replayed, result_of
 from lexicade.frontends.table import Table
 from lexicade.games import find, keys
@@ -89,7 +89,7 @@ def resume(arguments: list[str]) -> int:
                 say(f"Game {stored.number} is over.")
                 return 0
             say(f"Game {stored.number}: {session.game.info.title}", flush=True)
-            Conversation(session, Terminal(), keeper=keeper).run()
+            play_kept(session, Terminal(), keeper)
     return 0
 
 

@@ -7,6 +7,7 @@ from lexicade.core.errors import BadParams, StoreError, quoted
 from lexicade.core.params import read_number
 from lexicade.frontends.archive import state_of
 from lexicade.frontends.console import Console, Terminal
+from lexicade.frontends.highscores import play_kept
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation
 from lexicade.frontends.results import derive, open_game, open_stored
@@ -56,14 +57,14 @@ def play(key: str, number: int, *, again: bool, console: Console) -> int:
         if begun is not None:
             with Keeper.of(store, begun) as keeper:
                 console.say(f"{title}, continued" + ("" if begun.counts else " as practice"))
-                Conversation(open_stored(store, begun), console, keeper=keeper).run()
+                play_kept(open_stored(store, begun), console, keeper)
             return 0
     if done is not None and not again:
         console.say(f"{title} is finished{done}. To play it again as practice, add --again.")
         return 0
     console.say(title + (", practice" if is_practice else ""))
     with Keeper(daily=number, practice=is_practice) as keeper:
-        Conversation(daily_session(game, number), console, keeper=keeper).run()
+        play_kept(daily_session(game, number), console, keeper)
     return 0
 
 

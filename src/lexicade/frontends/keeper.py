@@ -54,7 +54,7 @@ class Keeper:
         """For a game that is in the store already; raises StoreError if it is open elsewhere."""
         from lexicade.store.log import help_in
 
-        keeper = cls(stored.words, loaded=stored.is_imported)
+        keeper = cls(stored.words, daily=stored.daily, practice=not stored.counts, loaded=stored.is_imported)
         keeper._lock = store.lock(stored.number)
         entries = store.entries(stored.number)  # others may have played on until now
         keeper._kept, keeper._helped = len(entries), help_in(entries)
@@ -70,6 +70,16 @@ class Keeper:
     def is_compared(self) -> bool:
         """Whether the game's score may stand beside others: all of it was played here, with the built-in list."""
         return self._words is None and not self._is_loaded
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether all that was played is in the store, which is still open."""
+        return self.number is not None and not self._waiting and not self._is_closed
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game counts: a daily puzzle that is practice doesn't."""
+        return not self._practice and not self.is_late
 
     @property
     def has_help(self) -> bool:

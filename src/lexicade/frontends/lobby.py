@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lexicade.core.errors import BadLeaders, LexicadeError, StoreError
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.frontends.console import Console, Tone
+from lexicade.frontends.highscores import NOT_READ, board_of, offer_place, print_leaders
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation, Ending
 from lexicade.frontends.saves import SaveFile
-
-if TYPE_CHECKING:
-    from lexicade.leaders import LeaderBoard
 
 MENU = "  [P] Play Game\n  [L] Leader Board\n  [Q] Quit\n"
 CHOOSE = "Choose P, L or Q: "
 AGAIN = "[P] Play again, or [M] Menu: "
 STOPPED = "[M] Menu, [X] Exit, or Enter to go on: "
 BACK = "Press Enter for the menu: "
-NAME = "A high score! Your name (or Enter for none): "
-NAME_AGAIN = "A high score! Your name [{name}] (or - for none): "
-NO_NAME = "-"
-HELPED = "You had help, so this score doesn't go on the leader board."
-BAD_NAME = "A name must be 3 to 10 letters, digits, hyphens or underscores."
 
 
 class Left(Exception):
@@ -138,7 +131,8 @@ class Lobby:
             if ending is Ending.END_OF_INPUT:
                 raise Left
             if ending is Ending.OVER and not was_over:
-                self._offer_place(session, keeper)
+                file, any_score = self._leaders, self.any_score
+                offer_place(self.console, self._ask, session, keeper, file=file, any_score=any_score)
         return ending is Ending.OVER
 
     def _talk(self, conversation: Conversation) -> Ending:
@@ -161,70 +155,10 @@ class Lobby:
         seed = Rng(first.id.seed).split(f"game {self._games}").state
         return Session(first.game, first.game.another(first.params), seed)
 
-    def _board(self) -> LeaderBoard | None:
-        """The leader board as it is now; None, after saying why, if it can't be read."""
-        from lexicade.leaders import LeaderBoard
-
-        try:
-            if self._leaders is not None:
-                board = LeaderBoard(file=self._leaders)
-                board.load()
-                return board
-            from lexicade.frontends.statistics import kept_board
-
-            return kept_board(self.session)
-        except (BadLeaders, StoreError) as error:
-            self.console.say(f"The leader board can't be read: {error.sentence}")
-            return None
-
-    def _offer_place(self, session: Session[Any, Any, Any, Any], keeper: Keeper) -> None:
-        """Ask for a name if the score deserves it."""
-        is_compared = keeper.is_compared and session.game.category(session.params, session.moves) is not None
-        if self._leaders is None and (keeper.number is None or not is_compared):
-            return  # the store's board has no place for it
-        outcome = session.outcome
-        points = outcome.scores[0] if outcome is not None else 0
-        board = self._board()
-        if board is None or not board.makes_it(points, any_score=self.any_score):
-            return
-        if keeper.has_help or (outcome is not None and outcome.helped):
-            self.console.say(HELPED)
-            return
-        name = self._ask_name()
-        if not name:
-            return
-        try:
-            keeper.name_player(name)
-            board.update(name, points, any_score=self.any_score)
-        except (BadLeaders, StoreError) as error:
-            self.console.say(f"Your score was not saved: {error.sentence}")
-            return
-        self._print_leaders(board)
-
-    def _ask_name(self) -> str:
-        """The name for the leader board, which is the one that is set unless another is typed; nothing for none."""
-        from lexicade.frontends.settings import keep_name, read_settings
-        from lexicade.leaders import is_valid_name
-
-        usual = read_settings().name
-        question = NAME_AGAIN.format(name=usual) if usual else NAME
-        while not is_valid_name(name := self._ask(question) or usual):
-            if name in ("", NO_NAME):
-                return ""
-            self.console.say(BAD_NAME)
-        if name != usual:
-            keep_name(name)
-        return name
-
     def _show_leaders(self) -> None:
-        board = self._board()
-        if board is not None:
-            self._print_leaders(board)
+        """The leader board as it is now, or why it can't be read."""
+        try:
+            print_leaders(self.console, board_of(self.session, self._leaders))
+        except (BadLeaders, StoreError) as error:
+            self.console.say(NOT_READ.format(sentence=error.sentence))
         self._ask(BACK)
-
-    def _print_leaders(self, board: LeaderBoard) -> None:
-        self.console.say("Leader Board", Tone.TITLE)
-        self.console.say("")
-        for place, player in enumerate(board.leaders, start=1):
-            self.console.say(f"  {place:2}  {player.name:<10}  {player.points:6}")
-        self.console.say("" if board.leaders else "  Nobody yet.\n")

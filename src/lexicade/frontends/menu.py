@@ -7,8 +7,9 @@ from contextlib import suppress
 from lexicade.core.errors import LexicadeError, StoreError, quoted
 from lexicade.frontends import archive, dailies, statistics
 from lexicade.frontends.console import Console, Tone
+from lexicade.frontends.highscores import play_kept
 from lexicade.frontends.keeper import Keeper
-from lexicade.frontends.line import Conversation, Ending
+from lexicade.frontends.line import Ending
 from lexicade.frontends.play import play_new
 from lexicade.frontends.preferences import LEAVE, Preferences, ask
 from lexicade.frontends.results import open_stored
@@ -110,7 +111,7 @@ class Menu:
         with open_store() as store, Keeper.of(store, archive.choose(store, str(number))) as keeper:
             session = open_stored(store, archive.choose(store, str(number)))
             self.console.say(f"Game {number}: {session.game.info.title}")
-            Conversation(session, self.console, keeper=keeper).run()
+            play_kept(session, self.console, keeper)
 
     def _choose(self, question: str, by_answer: dict[str, str]) -> str | None:
         """One of some answers; None to go back."""

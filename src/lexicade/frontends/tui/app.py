@@ -22,6 +22,7 @@ from lexicade.core.session import Session
 from lexicade.frontends import dailies, statistics
 from lexicade.frontends.archive import choose as find_game
 from lexicade.frontends.archive import delete_game, title_of, when
+from lexicade.frontends.highscores import BAD_NAME
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.play import new_seed, usual_params
 from lexicade.frontends.results import open_game, open_stored
@@ -41,7 +42,6 @@ from lexicade.store.log import help_in
 from lexicade.store.store import Stored, open_store
 
 COPIED = "The first text has been copied to the clipboard, if your terminal allows it."
-BAD_NAME = "A name must be 3 to 10 letters, digits, hyphens or underscores."
 
 
 class Arcade(App[None]):

@@ -18,12 +18,14 @@ from textual.widgets import Button, Footer, Input, Static
 
 from lexicade.core.errors import LexicadeError
 from lexicade.core.scene import Grid, Note, Panel, Prompt
+from lexicade.frontends.highscores import HELPED, NOT_READ, NOT_SAVED, Place, place_for
+from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.table import THINKING, Table
 from lexicade.frontends.tui.gestures import Begun, Composed, Picked, Submit
 from lexicade.frontends.tui.grid import GridPanel
 from lexicade.frontends.tui.looks import plain
 from lexicade.frontends.tui.panels import BLANK, WIDGETS, KeysPanel, RackPanel
-from lexicade.frontends.tui.screens import Line, ListScreen
+from lexicade.frontends.tui.screens import Line, ListScreen, NameScreen
 
 LOG = 3  # lines of what happened
 PICTURE = 8  # lines of an event from which on it is a picture of the position, which the screen shows anyway
@@ -51,6 +53,7 @@ class GameScreen(Screen[None]):
         self._kinds: list[type[Any]] = []
         self._panels: list[Any] = []
         self._said: list[str] = []
+        self._is_asked = False  # whether the player was asked for a name
         self._prompt = Prompt("")
         self._is_on_line = False  # whether the player types plays instead of laying them
         self._choices: tuple[tuple[str, str], ...] = ()  # of the prompt, and the screen's own
@@ -169,12 +172,47 @@ class GameScreen(Screen[None]):
         self.table.notices.clear()
         self._said += [event for event in events if event.count("\n") < PICTURE]
         del self._said[:-30]
-        name = self.app.settings.name  # type: ignore[attr-defined]  # the arcade's own app
-        if self.table.session.outcome is not None and self.table.keeper is not None and name:
-            with suppress(LexicadeError):
-                self.table.keeper.name_player(name)
         await self._show()
+        if self.table.session.outcome is not None and self.table.keeper is not None:
+            self._sign(self.table.keeper)
         self._go_on()
+
+    def _sign(self, keeper: Keeper) -> None:
+        """Put a finished game under the name that is set; a high score on a board of names asks for it, once."""
+        name = self.app.settings.name  # type: ignore[attr-defined]  # the arcade's own app
+        if self._is_asked:
+            return
+        self._is_asked = self.table.session.game.info.has_lobby
+        try:
+            place = place_for(self.table.session, keeper) if self._is_asked else None
+        except LexicadeError as error:
+            self._add(NOT_READ.format(sentence=error.sentence))
+            return
+        if place is not None and place.has_help:
+            self._add(HELPED)
+        elif place is not None:
+            self.app.push_screen(NameScreen(name), lambda chosen: self._take_place(place, keeper, chosen or ""))
+            return
+        if name:
+            with suppress(LexicadeError):
+                keeper.name_player(name)
+
+    def _take_place(self, place: Place, keeper: Keeper, name: str) -> None:
+        """Put the score on the leader board under a name, or nowhere without one."""
+        if not name:
+            return
+        try:
+            place.take(keeper, name)
+        except LexicadeError as error:
+            self._add(NOT_SAVED.format(sentence=error.sentence))
+            return
+        self.app.change("name", name)  # type: ignore[attr-defined]  # the arcade's own app
+        self._add(f"{name} is on the leader board now.")
+
+    def _add(self, sentence: str) -> None:
+        """Say one thing more."""
+        self._said.append(sentence)
+        self._tell()
 
     def _go_on(self) -> None:
         """Let a bot think if it is its turn, without holding up the screen."""

@@ -40,11 +40,12 @@ STYLE = """
 #settings { height: 1fr; padding: 1 2; }
 #settings Label { margin-top: 1; }
 #settings .problem { display: none; color: $text-error; text-style: bold; }
-AskScreen { align: center middle; }
+AskScreen, NameScreen { align: center middle; }
 #dialog { width: auto; max-width: 76; height: auto; padding: 1 2; border: round $foreground; background: $surface; }
 #dialog Static { width: auto; }
 #dialog Horizontal { width: auto; height: 1; margin-top: 1; }
 #dialog Button { margin-right: 2; }
+#name { width: 24; margin-top: 1; }
 .grid, .note { width: auto; height: auto; }
 """
 

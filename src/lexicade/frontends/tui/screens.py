@@ -14,7 +14,9 @@ from textual.widgets import Button, Footer, Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lexicade.core.errors import LexicadeError
+from lexicade.frontends.highscores import BAD_NAME
 from lexicade.frontends.tui.looks import plain
+from lexicade.leaders import is_valid_name
 
 
 class Line(Input):
@@ -164,3 +166,44 @@ class AskScreen(ModalScreen[bool]):
     def action_answer(self, answer: bool) -> None:  # noqa: FBT001 - what was answered
         """By a key."""
         self.dismiss(answer)
+
+
+class NameScreen(ModalScreen[str]):
+    """The question for a name on the leader board, in front of the game that earned it; an empty answer is none."""
+
+    BINDINGS: ClassVar[list[Any]] = [Binding("escape", "dismiss('')", show=False)]
+
+    def __init__(self, name: str) -> None:
+        """With the name that is set, if there is one, filled in."""
+        super().__init__()
+        self.usual = name
+
+    def compose(self) -> ComposeResult:
+        """The question, the line for it, and what is wrong with what was typed."""
+        with Vertical(id="dialog"):
+            yield Static("A high score! Your name for the leader board:", markup=False)
+            yield Line(self.usual, id="name", compact=True)
+            yield Static(BAD_NAME, id="problem", markup=False)
+            with Horizontal():
+                yield Button("Save (Enter)", compact=True, id="save")
+                yield Button("Skip (Esc)", compact=True, id="skip")
+
+    def on_mount(self) -> None:
+        """A name that is typed takes the place of the one that is there."""
+        entry = self.query_one(Line)
+        entry.focus()
+        entry.action_select_all()
+        self.query_one("#problem").display = False
+
+    @on(Input.Submitted)
+    @on(Button.Pressed, "#save")
+    def _entered(self) -> None:
+        name = self.query_one(Line).value.strip()
+        if name and not is_valid_name(name):
+            self.query_one("#problem").display = True
+        else:
+            self.dismiss(name)
+
+    @on(Button.Pressed, "#skip")
+    def _skipped(self) -> None:
+        self.dismiss("")

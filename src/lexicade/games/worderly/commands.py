@@ -24,39 +24,39 @@ ENDINGS = (".txt", "-solution.txt", ".ipuz", ".html")  # of the files of one puz
 def make(arguments: list[str]) -> int:
     """Write puzzles to files: as text, as ipuz, and as a page to print."""
     parser = Parser("lexicade worderly make", "Write puzzles to files: as text, as ipuz, and as an HTML page to print.")
-    parser.add_argument("--count", default="10", metavar="N", help="how many puzzles (10)")
+    parser.add_argument("--puzzles", default="10", metavar="N", help="how many puzzles (10)")
     parser.add_argument("--out", required=True, metavar="DIR", help="the folder to write them to")
     parser.add_argument("--seed", default="0", metavar="N", help="a number; the same seed gives the same puzzles (0)")
-    parser.add_argument("-w", "--size", default="21", metavar="N", help="words in each puzzle, 2 to 51 (21)")
+    parser.add_argument("-w", "--count", default="21", metavar="N", help="words in each puzzle, 2 to 51 (21)")
     parser.add_argument("-r", "--rows", default="15", metavar="N", help="rows, 15 to 30 (15)")
     parser.add_argument("-c", "--columns", default="25", metavar="N", help="columns, 25 to 40 (25)")
     parser.add_argument("--level", default="medium", choices=tuple(LEVELS), help="how common the words are (medium)")
     parser.add_argument("-f", "--words", metavar="FILE", help="use the words in this file, text or KWG")
     parser.add_argument("--force", action="store_true", help="overwrite files that exist")
     asked = parser.parse_args(arguments)
-    count = read_number("--count", asked.count, low=1, high=MOST)
+    puzzles = read_number("--puzzles", asked.puzzles, low=1, high=MOST)
     seed = read_number("--seed", asked.seed, low=0, high=MASK)
     params = Params(
-        count=reverted("--size", asked.size, low=2, usual=21, high=51),
-        rows=reverted("--rows", asked.rows, low=15, usual=15, high=30),
-        columns=reverted("--columns", asked.columns, low=25, usual=25, high=40),
+        count=reverted("count", asked.count, low=2, usual=21, high=51),
+        rows=reverted("rows", asked.rows, low=15, usual=15, high=30),
+        columns=reverted("columns", asked.columns, low=25, usual=25, high=40),
         level=asked.level,
     )
     game = Rules(open_lexicon(asked.words))
-    paths = [os.path.join(asked.out, f"worderly-{number:0{len(str(count))}}") for number in range(1, count + 1)]
+    paths = [os.path.join(asked.out, f"worderly-{number:0{len(str(puzzles))}}") for number in range(1, puzzles + 1)]
     for path in paths:
         for ending in ENDINGS:
             check_new(path + ending, force=asked.force, error=BadSave)
     try:
         os.makedirs(asked.out, exist_ok=True)
-        with Progress(count) as progress:
-            for number in range(1, count + 1):
+        with Progress(puzzles) as progress:
+            for number in range(1, puzzles + 1):
                 state = game.start(params, Rng(seed).split(f"puzzle {number}"))
                 write_all(state, paths[number - 1], f"Worderly {number}")
                 progress.step(state.puzzle.six)
     except (OSError, ValueError) as error:
         raise BadSave(f"{named(asked.out)} can't be written to: {why(error)}.") from None
-    say(f"Wrote {count:,} puzzle{'s' if count > 1 else ''} to {named(asked.out)}.")
+    say(f"Wrote {puzzles:,} puzzle{'s' if puzzles > 1 else ''} to {named(asked.out)}.")
     return 0
 
 

@@ -35,8 +35,11 @@ class Vocabulary:
         self._sixes = lexicon.words(SIX, self._rarest, clean=self._is_rated)
         self._fits: dict[str, bool] = {}  # short words that were asked about, so that a single puzzle asks about few
 
-    def sixes(self, rng: Rng) -> Iterator[str]:
-        """All six-letter words in random order, those that only add an s to another word last."""
+    def sixes(self, rng: Rng, *, alike: bool = False) -> Iterator[str]:
+        """All six-letter words in random order; unless all are alike, those that only add an s to another word last."""
+        if alike:
+            yield from sampled(self._sixes, rng)
+            return
         last = []
         for six in sampled(self._sixes, rng):
             if self.is_s_form(six):
@@ -96,7 +99,7 @@ def make_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng
 def any_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng: Rng) -> tuple[Puzzle, Rng] | None:
     """A valid puzzle, whatever its looks, as fast as can be; None if none was found."""
     failed = []
-    for six in vocabulary.sixes(rng):
+    for six in vocabulary.sixes(rng, alike=True):
         plain, s_forms = vocabulary.made_from(six)
         if COPIES * (len(plain) + len(s_forms)) < count - 1:
             continue

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -114,6 +115,8 @@ def fault_of(puzzle: Puzzle) -> str | None:
             return f"{quoted(word)} is in it {count} times"
         if len(word) not in SHORT or Counter(word) - Counter(puzzle.six):
             return f"{quoted(word)} can't be made from {quoted(puzzle.six)}"
+    if any(each.direction is Direction.DIAGONAL for each in puzzle.placed[1:]):
+        return "more than one word lies on a diagonal"
     letters: dict[Cell, str] = {}
     running: dict[Cell, set[Direction]] = {}
     for each in puzzle.placed:
@@ -142,3 +145,14 @@ def touching(puzzle: Puzzle, letters: dict[Cell, str], running: dict[Cell, set[D
             if other in letters and frozenset(((row, column), other)) not in joined:
                 return f"letters touch at row {row + 1}, column {column + 1} that no word joins"
     return None
+
+
+def in_crossing_order(words: Sequence[Placed]) -> tuple[Placed, ...]:
+    """The same words with the first one first and each after one that it crosses; those that cross none come last."""
+    order, waiting = list(words[:1]), list(words[1:])
+    taken = {cell for each in order for cell in each.cells()}
+    while crossing := [each for each in waiting if not taken.isdisjoint(each.cells())]:
+        waiting = [each for each in waiting if taken.isdisjoint(each.cells())]
+        order += crossing
+        taken.update(cell for each in crossing for cell in each.cells())
+    return (*order, *waiting)

@@ -1,0 +1,143 @@
+"""High scores: whether a finished game's score is offered a place on its leader board, and taking it under a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from lexicade.core.errors import BadLeaders, StoreError
+from lexicade.core.session import Session
+from lexicade.frontends.console import Console, Tone
+from lexicade.frontends.keeper import Keeper
+from lexicade.frontends.line import Conversation, Ending
+
+if TYPE_CHECKING:
+    from lexicade.leaders import LeaderBoard
+
+NAME = "A high score! Your name (or Enter for none): "
+NAME_AGAIN = "A high score! Your name [{name}] (or - for none): "
+NO_NAME = "-"
+HELPED = "You had help, so this score doesn't go on the leader board."
+BAD_NAME = "A name must be 3 to 10 letters, digits, hyphens or underscores."
+NOT_READ = "The leader board can't be read: {sentence}"
+NOT_SAVED = "Your score was not saved: {sentence}"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place on a leader board that a score makes; one made with help can't take it."""
+
+    board: LeaderBoard
+    points: int
+    has_help: bool
+    any_score: bool
+
+    def take(self, keeper: Keeper, name: str) -> None:
+        """Put the score on the board and the name beside the kept game; raises BadLeaders and StoreError."""
+        keeper.name_player(name)
+        self.board.update(name, self.points, any_score=self.any_score)
+
+
+def board_of(session: Session[Any, Any, Any, Any], file: str | None = None) -> LeaderBoard:
+    """The leader board for a game, from a CSV file or else of the kept games; raises BadLeaders and StoreError."""
+    if file is None:
+        from lexicade.frontends.statistics import kept_board
+
+        return kept_board(session)
+    from lexicade.leaders import LeaderBoard
+
+    board = LeaderBoard(file=file)
+    board.load()
+    return board
+
+
+def place_for(
+    session: Session[Any, Any, Any, Any], keeper: Keeper, *, file: str | None = None, any_score: bool = False
+) -> Place | None:
+    """The place that a finished game's score makes, if it makes one; raises BadLeaders and StoreError.
+
+    The board of the kept games takes only games that are kept, count, and can be compared with others.
+    """
+    outcome = session.outcome
+    if outcome is None:
+        return None
+    if file is None:
+        is_compared = keeper.is_kept and keeper.is_compared and keeper.counts
+        if not is_compared or session.game.category(session.params, session.moves) is None:
+            return None
+    board, points = board_of(session, file), outcome.scores[0]
+    if not board.makes_it(points, any_score=any_score):
+        return None
+    return Place(board, points, keeper.has_help or bool(outcome.helped), any_score)
+
+
+def offer_place(
+    console: Console,
+    ask: Callable[[str], str],
+    session: Session[Any, Any, Any, Any],
+    keeper: Keeper,
+    *,
+    file: str | None = None,
+    any_score: bool = False,
+) -> None:
+    """Ask for a name if a score makes the leader board, and show the board with it."""
+    try:
+        place = place_for(session, keeper, file=file, any_score=any_score)
+    except (BadLeaders, StoreError) as error:
+        console.say(NOT_READ.format(sentence=error.sentence))
+        return
+    if place is None:
+        return
+    if place.has_help:
+        console.say(HELPED)
+        return
+    name = ask_name(console, ask)
+    if not name:
+        return
+    try:
+        place.take(keeper, name)
+    except (BadLeaders, StoreError) as error:
+        console.say(NOT_SAVED.format(sentence=error.sentence))
+        return
+    print_leaders(console, place.board)
+
+
+def ask_name(console: Console, ask: Callable[[str], str]) -> str:
+    """The name for the leader board, which is the one that is set unless another is typed; nothing for none."""
+    from lexicade.frontends.settings import keep_name, read_settings
+    from lexicade.leaders import is_valid_name
+
+    usual = read_settings().name
+    question = NAME_AGAIN.format(name=usual) if usual else NAME
+    while not is_valid_name(name := ask(question) or usual):
+        if name in ("", NO_NAME):
+            return ""
+        console.say(BAD_NAME)
+    if name != usual:
+        keep_name(name)
+    return name
+
+
+def print_leaders(console: Console, board: LeaderBoard) -> None:
+    """The names and points of a board."""
+    console.say("Leader Board", Tone.TITLE)
+    console.say("")
+    for place, player in enumerate(board.leaders, start=1):
+        console.say(f"  {place:2}  {player.name:<10}  {player.points:6}")
+    console.say("" if board.leaders else "  Nobody yet.\n")
+
+
+def play_kept(session: Session[Any, Any, Any, Any], console: Console, keeper: Keeper) -> Ending:
+    """Talk a kept game through; a high score is offered a place where the game has a board of names."""
+    from lexicade.frontends.preferences import ask
+
+    def answer(question: str) -> str:
+        answered = ask(console, question)
+        return NO_NAME if answered is None else answered.strip()
+
+    was_over = session.outcome is not None
+    ending = Conversation(session, console, keeper=keeper).run()
+    if ending is Ending.OVER and not was_over and session.game.info.has_lobby:
+        offer_place(console, answer, session, keeper)
+    return ending
