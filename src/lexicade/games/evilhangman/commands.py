@@ -176,7 +176,9 @@ def read_duel(arguments: list[str]) -> Namespace:
     parser.add_argument("--lengths", default="4-12", metavar="A-B", help="lengths of words (4-12)")
     parser.add_argument("--games", default="20", metavar="N", help="games against the honest setter (20)")
     parser.add_argument("--seconds", default="60", metavar="N", help="for the exact setter's proof at each length (60)")
-    parser.add_argument("--seed", default="0", metavar="N", help="a number; the same seed gives the same secret words (0)")
+    parser.add_argument(
+        "--seed", default="0", metavar="N", help="a number; the same seed gives the same secret words (0)"
+    )
     parser.add_argument("--words", metavar="FILE", help="use your own word list, as text or KWG")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
