@@ -117,5 +117,5 @@ def test_help_has_no_place() -> None:
     begin("?word")
     script = Script(["resume", *ALL, "q"])
     menu.run(script)
-    assert "You had help, so this score doesn't go on the leader board." in script.shown
+    assert "You had help, so this doesn't count as a high score." in script.shown
     assert players() == [None]

@@ -117,7 +117,7 @@ def test_who_is_not_asked() -> None:
             await type_line(pilot, word)
             await settled(app, pilot)
         assert isinstance(app.screen, GameScreen)
-        assert "You had help, so this score doesn't go on the leader board." in screen_text(app)
+        assert "You had help, so this doesn't count as a high score." in screen_text(app)
         await begin(app, pilot, "wordhand")
         for line in ("n", ".", "e"):
             await type_line(pilot, line)

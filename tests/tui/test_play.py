@@ -297,7 +297,7 @@ def test_store_that_fails(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pyt
         await type_line(pilot, "jest")
         await settled(app, pilot)
         assert isinstance(app.screen, GameScreen)
-        assert "no longer being saved" in "".join(app.screen._said)
+        assert "no longer being saved" in "".join(app.screen.log_panel._said)
 
     on_stage(run)
 

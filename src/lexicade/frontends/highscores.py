@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 NAME = "A high score! Your name (or Enter for none): "
 NAME_AGAIN = "A high score! Your name [{name}] (or - for none): "
 NO_NAME = "-"
-HELPED = "You had help, so this score doesn't go on the leader board."
+HELPED = "You had help, so this doesn't count as a high score."
 BAD_NAME = "A name must be 3 to 10 letters, digits, hyphens or underscores."
 NOT_READ = "The leader board can't be read: {sentence}"
 NOT_SAVED = "Your score was not saved: {sentence}"

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
-from textwrap import wrap
 from typing import Any, ClassVar
 
-from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -23,12 +20,10 @@ from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.table import THINKING, Table
 from lexicade.frontends.tui.gestures import Begun, Composed, Picked, Submit
 from lexicade.frontends.tui.grid import GridPanel
+from lexicade.frontends.tui.log import ROOM, Log
 from lexicade.frontends.tui.looks import plain
 from lexicade.frontends.tui.panels import BLANK, WIDGETS, KeysPanel, RackPanel
 from lexicade.frontends.tui.screens import Line, ListScreen, NameScreen
-
-LOG = 3  # lines of what happened
-PICTURE = 8  # lines of an event from which on it is a picture of the position, which the screen shows anyway
 
 
 class GameScreen(Screen[None]):
@@ -52,7 +47,6 @@ class GameScreen(Screen[None]):
         self.heading = title or table.session.game.info.title
         self._kinds: list[type[Any]] = []
         self._panels: list[Any] = []
-        self._said: list[str] = []
         self._is_asked = False  # whether the player was asked for a name
         self._prompt = Prompt("")
         self._is_on_line = False  # whether the player types plays instead of laying them
@@ -64,7 +58,7 @@ class GameScreen(Screen[None]):
         with Horizontal(id="body"):
             yield Vertical(id="main")
             yield VerticalScroll(id="side")
-        yield Static("", id="log", markup=False)
+        yield Log()
         yield Horizontal(id="choices")
         with Horizontal(id="asked"):
             yield Static("", id="question", markup=False)
@@ -74,19 +68,23 @@ class GameScreen(Screen[None]):
     async def on_mount(self) -> None:
         """Show the position, and let a bot begin if it is its turn."""
         self.query_one("#side", VerticalScroll).can_focus = False
-        session = self.table.session
-        self._said = [event for event in session.events if event.count("\n") < PICTURE]
+        self.log_panel.add(self.table.session.events)
         await self._show()
         self._go_on()
 
     def on_resize(self, event: events.Resize) -> None:
         """Use more room where there is some."""
-        self.query_one("#log").styles.height = LOG if event.size.height < 34 else 3 * LOG
+        self.log_panel.styles.height = ROOM if event.size.height < 34 else 3 * ROOM
 
     def on_unmount(self) -> None:
         """Let go of the game, however the screen goes."""
         if self.table.keeper is not None:
             self.table.keeper.close()
+
+    @property
+    def log_panel(self) -> Log:
+        """What happened."""
+        return self.query_one(Log)
 
     @property
     def entry(self) -> Input:
@@ -107,7 +105,7 @@ class GameScreen(Screen[None]):
             await self._rebuild(panels)
         self._kinds = kinds
         await self._ask(prompt)
-        self._tell()
+        self.log_panel.tell()
 
     async def _rebuild(self, panels: Sequence[Panel]) -> None:
         main, side = self.query_one("#main"), self.query_one("#side")
@@ -154,48 +152,30 @@ class GameScreen(Screen[None]):
                 return
         self.entry.focus()
 
-    def _tell(self, preview: str = "") -> None:
-        """Show the last that happened and, below it and set apart, what a move would bring."""
-        room = max(1, self.query_one("#log").size.height or LOG)
-        width = max(20, self.size.width - 2)
-        lines = [row for said in self._said for line in said.splitlines() for row in wrap(plain(line), width) or [""]]
-        would = wrap(plain(preview), width)[:room]
-        past = room - len(would)
-        text = Text("\n".join(lines[-past:] if past else []))
-        if would:
-            text.append(("\n" if text.plain else "") + "\n".join(would), "bold italic")
-        self.query_one("#log", Static).update(text)
-
     async def _happened(self, events: tuple[str, ...]) -> None:
         """Tell what happened and show what came of it."""
-        self._said += self.table.notices
+        self.log_panel.add((*self.table.notices, *events))
         self.table.notices.clear()
-        self._said += [event for event in events if event.count("\n") < PICTURE]
-        del self._said[:-30]
         await self._show()
         if self.table.session.outcome is not None and self.table.keeper is not None:
             self._sign(self.table.keeper)
         self._go_on()
 
     def _sign(self, keeper: Keeper) -> None:
-        """Put a finished game under the name that is set; a high score on a board of names asks for it, once."""
-        name = self.app.settings.name  # type: ignore[attr-defined]  # the arcade's own app
-        if self._is_asked:
+        """Ask for a name, once, if a high score has made a board of names."""
+        if self._is_asked or not self.table.session.game.info.has_lobby:
             return
-        self._is_asked = self.table.session.game.info.has_lobby
+        self._is_asked = True
         try:
-            place = place_for(self.table.session, keeper) if self._is_asked else None
+            place = place_for(self.table.session, keeper)
         except LexicadeError as error:
-            self._add(NOT_READ.format(sentence=error.sentence))
+            self.log_panel.say(NOT_READ.format(sentence=error.sentence))
             return
         if place is not None and place.has_help:
-            self._add(HELPED)
+            self.log_panel.say(HELPED)
         elif place is not None:
+            name = self.app.settings.name  # type: ignore[attr-defined]  # the arcade's own app
             self.app.push_screen(NameScreen(name), lambda chosen: self._take_place(place, keeper, chosen or ""))
-            return
-        if name:
-            with suppress(LexicadeError):
-                keeper.name_player(name)
 
     def _take_place(self, place: Place, keeper: Keeper, name: str) -> None:
         """Put the score on the leader board under a name, or nowhere without one."""
@@ -204,15 +184,10 @@ class GameScreen(Screen[None]):
         try:
             place.take(keeper, name)
         except LexicadeError as error:
-            self._add(NOT_SAVED.format(sentence=error.sentence))
+            self.log_panel.say(NOT_SAVED.format(sentence=error.sentence))
             return
         self.app.change("name", name)  # type: ignore[attr-defined]  # the arcade's own app
-        self._add(f"{name} is on the leader board now.")
-
-    def _add(self, sentence: str) -> None:
-        """Say one thing more."""
-        self._said.append(sentence)
-        self._tell()
+        self.log_panel.say(f"{name} is on the leader board now.")
 
     def _go_on(self) -> None:
         """Let a bot think if it is its turn, without holding up the screen."""
@@ -225,8 +200,7 @@ class GameScreen(Screen[None]):
         try:
             move = self.table.think()
         except Exception as error:
-            self.app.call_from_thread(self._said.append, f"The bot had to stop ({error!r}).")
-            self.app.call_from_thread(self._tell)
+            self.app.call_from_thread(self.log_panel.say, f"The bot had to stop ({error!r}).")
             return
         self.app.call_from_thread(self._bot_moved, moves, move)  # type: ignore[arg-type]  # it returns nothing
 
@@ -242,8 +216,7 @@ class GameScreen(Screen[None]):
         try:
             events = self.table.play(text)
         except LexicadeError as error:
-            self._said.append(error.sentence)
-            self._tell()
+            self.log_panel.say(error.sentence)
             self.entry.action_select_all()  # what is typed next replaces it
             return
         self.entry.value = ""
@@ -286,7 +259,7 @@ class GameScreen(Screen[None]):
 
     def _preview(self, text: str) -> None:
         """Show what a word would bring, where that gives nothing away."""
-        self._tell(self.table.preview(text) if self._prompt.previews and text.strip() else "")
+        self.log_panel.tell(self.table.preview(text) if self._prompt.previews and text.strip() else "")
 
     @on(Picked)
     def _picked(self, message: Picked) -> None:
