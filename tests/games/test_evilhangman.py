@@ -19,7 +19,8 @@ from lexicade.games.evilhangman.families import ALPHABET
 from lexicade.games.evilhangman.rules import Rules
 from lexicade.games.evilhangman.setters import SETTERS
 from lexicade.lexicon import Lexicon, from_words, load
-from tests.kit import AnySession, run_command
+from lexicade.store.log import replay
+from tests.kit import AnySession, open_game, run_command
 
 word_lists = st.sets(st.text("abcde", min_size=3, max_size=3), min_size=1, max_size=25)
 
@@ -216,3 +217,10 @@ def test_duel(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert row["proven"][0] < row["proven"][1]
     assert duel(options) == 0
     assert capsys.readouterr().out.endswith(f"  {row['proven'][0]} to {row['proven'][1]}\n")
+
+
+def test_going_back_and_forth_is_cheap() -> None:
+    """A log that asks a thorough setter the same again and again takes the time of one answer, not of hundreds."""
+    game = open_game("evilhangman")
+    session = Session(game, game.read_params("setter=exact,length=8"), 1)
+    assert replay(game, str(session.id), ["e", ":undo"] * 300) == session

@@ -97,5 +97,5 @@ def test_the_same_record_is_filled_the_same_way(game: Rules) -> None:
 )
 def test_racks_that_cannot_be(lines: str) -> None:
     """Where no racks are found the refusal says so, and doesn't say that the record is wrong."""
-    with pytest.raises(BadRecord, match="This program found no way to fill in the racks"):
+    with pytest.raises(BadRecord, match="Lexicade found no way to fill in the tiles"):
         fill_draws(read_gcg(lines.encode()))

@@ -199,7 +199,7 @@ def test_learning_stopped_and_resumed(
         with pytest.raises(KeyboardInterrupt):
             learn([broken, *arguments])
     assert Path(f"{broken}.part").exists()
-    with pytest.raises(LexicadeError, match="another course"):
+    with pytest.raises(LexicadeError, match="different run"):
         learn([broken, "--games", "111"])
     assert learn([broken, *arguments]) == 0
     assert Path(broken).read_bytes() == Path(whole).read_bytes()

@@ -263,7 +263,7 @@ def test_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", 1)
     with (
         socket.create_server(("127.0.0.1", 0)) as server,
-        pytest.raises(LexicadeError, match="something else"),
+        pytest.raises(LexicadeError, match="no Dask cluster at"),
     ):
         list(spread(long, 0, range(4), f"tcp://127.0.0.1:{server.getsockname()[1]}"))
 

@@ -150,7 +150,7 @@ def connected(address: str) -> Any:
     try:
         return within(PATIENCE, lambda: Client(address, timeout=PATIENCE, set_as_default=False))
     except TimeoutError:
-        raise LexicadeError(f"What is at {address} is not a Dask cluster, or it is too busy.") from None
+        raise LexicadeError(f"There is no Dask cluster at {address}, or it is too busy.") from None
     except Exception as error:
         raise LexicadeError(f"What is at {address} can't be used as a Dask cluster: {brief(error)}.") from None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
@@ -22,6 +23,7 @@ from lexicade.lexicon.patterns import members
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene
 
+REMEMBERED = 1024  # answers
 HONEST_DAILIES = 320  # the last daily puzzle with an honest setter
 HONEST_LENGTHS = (5, 6, 7, 8)  # of those
 DAILY_LENGTHS = (7, 8, 9, 10)  # of the others: lengths at which the common words are proven
@@ -108,6 +110,8 @@ class Rules(Game[Params, State, Move, View]):
     def __init__(self, lexicon: Lexicon) -> None:
         super().__init__(lexicon)
         self._families: dict[int, Families] = {}  # tables that follow from the lexicon, made once
+        # A good setter takes up to a second for an answer; a log that goes back and forth asks for the same ones.
+        self._answer = lru_cache(maxsize=REMEMBERED)(answer)
 
     def read_params(self, text: str) -> Params:
         """A difficulty is read as the number of guesses that it stands for, so that ids hold nothing but numbers."""
@@ -171,7 +175,7 @@ class Rules(Game[Params, State, Move, View]):
         if letter in state.used:
             raise IllegalMove("used", wording.ALREADY_USED)
         families = self.families(state.params.length)
-        mask, note = answer(state.params.setter, families, state.words, letter, state.secret)
+        mask, note = self._answer(state.params.setter, families, state.words, letter, state.secret)
         pattern = "".join(letter if mask >> at & 1 else shown for at, shown in enumerate(state.pattern))
         left = families.split(state.words, letter)[mask]
         after = replace(
