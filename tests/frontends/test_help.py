@@ -255,3 +255,14 @@ def test_lists_in_any_folder(tmp_path: Path) -> None:
     run_command("wordhand", "--words", str(folder / "liste.txt"), "--hand", "catdog", typed="dog\n")
     assert "unfinished" in run_command("games").stdout
     assert "Enter word" in run_command("resume").stdout
+
+
+def test_no_hint_no_trace(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    """Where there is no hint nothing is kept: a daily puzzle that was only looked at can still count."""
+    for module in (daily, dailies, statistics):
+        monkeypatch.setattr(module, "today", lambda: 300)
+    dailies.run(["wildhand"], Script([":hint", ":quit"]))
+    assert not (home / "games.db").exists()
+    dailies.run(["wildhand"], Script(["no", "!!"]))
+    with open_store() as store:
+        assert [stored.counts for stored in store.games()] == [True]

@@ -118,7 +118,8 @@ def rows_of(store: Store, latest: int | None = None) -> list[tuple[int, bool, st
     rows = []
     for stored in store.games(latest=latest):
         result = stored.result or replayed(store, stored)
-        state = "can't be opened here" if result is None else state_of(stored.game, result)
+        is_here = stored.game in keys(hidden=True)
+        state = state_of(stored.game, result) if result is not None and is_here else "can't be opened here"
         is_over = result is not None and result.is_over
         rows.append((stored.number, is_over, f"{when(stored)}  {title_of(stored):<14} {state}{remarks(stored)}"))
     return rows

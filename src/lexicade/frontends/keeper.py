@@ -15,7 +15,7 @@ from lexicade.core.errors import StoreError
 from lexicade.core.session import Session
 
 if TYPE_CHECKING:
-    from lexicade.store.store import Lock, Store, Stored
+    from lexicade.store.store import Lock, Result, Store, Stored
 
 
 class Keeper:
@@ -98,34 +98,50 @@ class Keeper:
             raise StoreError("The game was closed.")
         self._session = session
         self._waiting += entries
-        store, number = self._begun(session)
+        store = self._opened()
         if session.outcome is not None and not self._helped and not help_in(self._waiting):
-            self._waiting += [ELSEWHERE] if store.has_help(session.id.game, session.id.seed, number) else []
+            self._waiting += [ELSEWHERE] if store.has_help(session.id.game, session.id.seed, self.number or 0) else []
         helped = self._helped + help_in(self._waiting)
         result = result_of(session, helped, is_compared=self.is_compared)
-        store.add_entries(number, self._kept + 1, self._waiting, result)
+        if self.number is not None:
+            store.add_entries(self.number, self._kept + 1, self._waiting, result)
+        else:
+            self._begin(store, str(session.id), result)
         self._kept, self._helped = self._kept + len(self._waiting), helped
         self._waiting = []
 
-    def _begun(self, session: Session[Any, Any, Any, Any]) -> tuple[Store, int]:
-        """The store, and the game's number in it; the game is put there if it isn't yet."""
+    def _begin(self, store: Store, game_id: str, result: Result) -> None:
+        """Put the game into the store with all that waits."""
+        counts = not self._practice and not self._is_loaded
+        number = store.add_game(
+            game_id,
+            words=self._words,
+            daily=self._daily,
+            counts=counts,
+            imported=self._is_loaded,
+            entries=self._waiting,
+            result=result,
+        )
+        stored = store.find(number)
+        self.is_late = counts and stored is not None and not stored.counts
+        self.number = number
+        self._lock = store.lock(number)
+
+    def withdraw(self, entry: str) -> None:
+        """Forget an entry that could not be kept."""
+        if self._waiting and self._waiting[-1] == entry:
+            self._waiting.pop()
+
+    def check(self) -> None:
+        """See that something can be kept just now; raises StoreError."""
+        self._opened().check()
+
+    def _opened(self) -> Store:
         from lexicade.store.store import open_store
 
         if self._store is None:
             self._store = open_store()
-        if self.number is None:
-            if self._daily is not None and not self._practice:
-                self.is_late = self._store.has_counted(session.id.game, self._daily)
-            self.number = self._store.add_game(
-                str(session.id),
-                words=self._words,
-                daily=self._daily,
-                counts=not self._practice and not self._is_loaded,
-                imported=self._is_loaded,
-            )
-        if self._lock is None:
-            self._lock = self._store.lock(self.number)
-        return self._store, self.number
+        return self._store
 
     def name_player(self, name: str) -> None:
         """Say who played; raises StoreError."""

@@ -129,8 +129,6 @@ class Table:
         """The next hint for this position, or the one of a level; in some games that is a move."""
         game, state = self.session.game, self.session.state
         wanted = self._hints_given + 1 if level is None else max(1, level)
-        if not self._keep([]) and self.is_kept:  # a hint that can't be kept would leave no trace
-            return (NO_HINT_NOW,)
         is_first = self.keeper is not None and not self.keeper.has_help and not game.helped(state)
         told = (WITH_HELP,) if is_first else ()
         text = game.hint_move(state, wanted)
@@ -138,6 +136,8 @@ class Table:
             text = game.hint_move(state, self._hints_given)
             wanted = wanted if text is None else self._hints_given
         if text is not None:
+            if not self._can_keep():
+                return (NO_HINT_NOW,)
             events = self.play(text)
             self._hints_given = wanted
             return (*events, *told)
@@ -145,10 +145,31 @@ class Table:
         if hint is None:
             none = NO_MORE_HINTS if self._hints_given else NO_HINT
             return (none if level is None else NO_SUCH_HINT,)
-        self._hints_given = wanted
         with unbroken():
-            self._keep([write_hint(wanted)])
+            if not self._keep_hint(write_hint(wanted)):
+                return (NO_HINT_NOW,)
+        self._hints_given = wanted
         return (hint, *told)
+
+    def _keep_hint(self, entry: str) -> bool:
+        """Keep a hint before it is given; whether that was done, or isn't needed because nothing is kept at all."""
+        if not self._can_keep():
+            return False
+        if self._keep([entry]) or self.keeper is None:
+            return True
+        self.keeper.withdraw(entry)
+        return False
+
+    def _can_keep(self) -> bool:
+        """Whether a hint would leave its trace in the log; in a game that isn't kept at all it needs none."""
+        try:
+            if self.keeper is not None:
+                self.keeper.check()
+        except StoreBusy:
+            return False
+        except StoreError as error:
+            self._give_up(error)
+        return True
 
     def preview(self, text: str) -> str:
         """What a move of the person whose turn it is would bring, or why it would be refused, without making it.
@@ -179,6 +200,13 @@ class Table:
             self.notices.append(f"This game is no longer being saved to its file: {error.sentence}")
         self._keep(entries)
 
+    def _give_up(self, error: StoreError) -> None:
+        """Go on without keeping the game."""
+        if self.keeper is not None:
+            self.keeper.close()
+        self.keeper = None
+        self.notices.append(f"This game is no longer being saved: {error.sentence}")
+
     def _name_player(self) -> None:
         """Put the player's name under a finished game; a game with a lobby asks for one."""
         if self.keeper is None or self.session.outcome is None or self.session.game.info.has_lobby:
@@ -200,9 +228,7 @@ class Table:
             if not was_behind:
                 self.notices.append(BEHIND.format(sentence=error.sentence))
         except StoreError as error:
-            self.keeper.close()
-            self.keeper = None
-            self.notices.append(f"This game is no longer being saved: {error.sentence}")
+            self._give_up(error)
         else:
             self.notices += [CAUGHT_UP] if was_behind else []
             self.notices += [PRACTICE] if self.keeper.is_late and not was_late else []

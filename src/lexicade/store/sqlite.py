@@ -43,8 +43,10 @@ class SqliteStore:
         daily: int | None = None,
         counts: bool = True,
         imported: bool = False,
+        entries: Sequence[str] = (),
+        result: Result | None = None,
     ) -> int:
-        """Keep a new game, without entries, and return its number."""
+        """Keep a new game with its first entries and their result, all or nothing, and return its number."""
         with self._database.writing() as database:
             if daily is not None and counts:
                 counts = not self.has_counted(kind_of(game_id), daily)
@@ -53,7 +55,14 @@ class SqliteStore:
                 f"INSERT INTO games ({FACTS}, kind, head, derived, is_over) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0)",
                 (*facts, kind_of(game_id), first_link(facts)),
             )
-            return cursor.lastrowid or 0
+            game = cursor.lastrowid or 0
+            append(database, game, 1, entries, result)
+            return game
+
+    def check(self) -> None:
+        """See that something can be written just now."""
+        with self._database.writing():
+            pass
 
     def has_counted(self, kind: str, daily: int) -> bool:
         """Whether a daily puzzle, or one soon after it, has counted already, even if it was deleted since."""
@@ -64,18 +73,7 @@ class SqliteStore:
     def add_entries(self, game: int, first: int, entries: Sequence[str], result: Result | None = None) -> None:
         """Add entries to a log, all or none; `first` is the number of the first, and must be the next one."""
         with self._database.writing() as database:
-            row = database.execute("SELECT entries, head FROM games WHERE number = ?", (game,)).fetchone()
-            if row is None or row["entries"] != first - 1:
-                raise StoreError(ELSEWHERE)
-            head, made, rows = row["head"], now(), []
-            for number, text in enumerate(entries, start=first):
-                head = next_link(head, number, text, made)
-                rows.append((game, number, text, made, head))
-            database.executemany("INSERT INTO entries (game, number, text, made, link) VALUES (?, ?, ?, ?, ?)", rows)
-            count = first - 1 + len(rows)
-            database.execute("UPDATE games SET entries = ?, head = ? WHERE number = ?", (count, head, game))
-            if result is not None:
-                keep_result(database, game, count, result)
+            append(database, game, first, entries, result)
 
     def entries(self, game: int) -> list[str]:
         """The log of a game, in order."""
@@ -203,6 +201,22 @@ class SqliteStore:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def append(database: sqlite3.Connection, game: int, first: int, entries: Sequence[str], result: Result | None) -> None:
+    """Add entries to a log, each chained to the one before it; raises StoreError if others were added meanwhile."""
+    row = database.execute("SELECT entries, head FROM games WHERE number = ?", (game,)).fetchone()
+    if row is None or row["entries"] != first - 1:
+        raise StoreError(ELSEWHERE)
+    head, made, rows = row["head"], now(), []
+    for number, text in enumerate(entries, start=first):
+        head = next_link(head, number, text, made)
+        rows.append((game, number, text, made, head))
+    database.executemany("INSERT INTO entries (game, number, text, made, link) VALUES (?, ?, ?, ?, ?)", rows)
+    count = first - 1 + len(rows)
+    database.execute("UPDATE games SET entries = ?, head = ? WHERE number = ?", (count, head, game))
+    if result is not None:
+        keep_result(database, game, count, result)
 
 
 def keep_result(database: sqlite3.Connection, game: int, entries: int, result: Result | None) -> None:

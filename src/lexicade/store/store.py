@@ -72,14 +72,19 @@ class Store(Protocol):
         daily: int | None = None,
         counts: bool = True,
         imported: bool = False,
+        entries: Sequence[str] = (),
+        result: Result | None = None,
     ) -> int:
-        """Keep a new game, without entries, and return its number.
+        """Keep a new game with its first entries and their result, all or nothing, and return its number.
 
         A daily puzzle counts only if neither it nor one soon after it has counted before.
         """
 
     def has_counted(self, kind: str, daily: int) -> bool:
         """Whether a daily puzzle, or one soon after it, has counted already, even if it was deleted since."""
+
+    def check(self) -> None:
+        """See that something can be written just now."""
 
     def add_entries(self, game: int, first: int, entries: Sequence[str], result: Result | None = None) -> None:
         """Add entries to a log, all or none, with the result of the log after them.
