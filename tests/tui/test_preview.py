@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from itertools import islice
 
+from textual import events
 from textual.pilot import Pilot
 
 from lexicade.core.session import Session
 from lexicade.frontends.table import Table
 from lexicade.frontends.tui.app import Arcade
+from lexicade.frontends.tui.game import GameScreen
+from lexicade.frontends.tui.grid import GridPanel
 from lexicade.frontends.tui.panels import RackPanel
 from tests.kit import open_game
 from tests.tui.stage import begin, on_stage, screen_text, settled
@@ -124,5 +127,46 @@ def test_letters_of_a_hand_leave_it_too() -> None:
         await pilot.pause()
         assert rack_text(app) == whole
         assert len(table.session.moves) == 1
+
+    on_stage(run)
+
+
+def test_a_square_typed_on_the_board_goes_to_the_line() -> None:
+    """Whoever types "8h ..." on the board finds all of it on the line, and stays there after the bot's turn."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        table = await begin(app, pilot, "scrabble", "bot=club", seed=5)
+        await pilot.press("8", "e", "space", "q", "o", "p", "h")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        assert screen.entry.value == "8e qoph"
+        assert not screen.query_one(GridPanel).laid
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert table.session.count == 2
+        await pilot.press("9", "h")
+        await pilot.pause()
+        assert screen.entry.value == "9h"
+        await pilot.press("ctrl+u", "tab", "b")
+        await pilot.pause()
+        assert [letter for _, _, letter in screen.query_one(GridPanel).laid] == ["B"]
+
+    on_stage(run)
+
+
+def test_typed_faster_than_the_focus_moves() -> None:
+    """Keys that reach the board before the line has the focus are not lost."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        await begin(app, pilot, "scrabble", "bot=club", seed=5)
+        board = app.screen.query_one(GridPanel)
+        for key, character in (("8", "8"), ("h", "h")):
+            board.post_message(events.Key(key, character))
+        board.post_message(events.Key("q", "q"))
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        assert screen.entry.value == "8hq"
 
     on_stage(run)

@@ -62,7 +62,7 @@ class GameScreen(Screen[None]):
         yield Horizontal(id="choices")
         with Horizontal(id="asked"):
             yield Static("", id="question", markup=False)
-            yield Line(id="entry", compact=True)
+            yield Line(id="entry", compact=True, select_on_focus=False)  # what the board passed on stays
         yield Footer(compact=True, show_command_palette=False)
 
     async def on_mount(self) -> None:
@@ -304,10 +304,10 @@ class GameScreen(Screen[None]):
     @on(Begun)
     def _begun(self, message: Begun) -> None:
         """A square's number was typed on the board: it goes to the line, where plays are written."""
-        self._is_on_line = True
-        if (board := self._board()) is not None:
+        if not self._is_on_line and (board := self._board()) is not None:
             board.action_clear()
-        self.entry.value = message.text
+        self._is_on_line = True
+        self.entry.value += message.text
         self.entry.focus()
         self.entry.cursor_position = len(self.entry.value)
 

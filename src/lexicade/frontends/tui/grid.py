@@ -38,6 +38,7 @@ class GridPanel(Static, can_focus=True):
         self.is_across = True
         self.laid: list[tuple[int, int, str]] = []  # letters that are typed but not played
         self.can_focus = bool(panel.across)
+        self._is_leaving = False  # whether what is typed goes to the line, which has the focus in a moment
 
     def on_mount(self) -> None:
         """Draw at once."""
@@ -77,10 +78,12 @@ class GridPanel(Static, can_focus=True):
 
     def on_focus(self) -> None:
         """The cursor shows where one types."""
+        self._is_leaving = False
         self.draw()
 
     def on_blur(self) -> None:
         """The cursor rests."""
+        self._is_leaving = False
         self.draw()
 
     def is_free(self, row: int, column: int) -> bool:
@@ -104,6 +107,9 @@ class GridPanel(Static, can_focus=True):
 
     def action_turn(self) -> None:
         """Lay the other way."""
+        if self._is_leaving:
+            self.post_message(Begun(" "))
+            return
         self.is_across = not self.is_across
         self.action_clear()
 
@@ -166,11 +172,12 @@ class GridPanel(Static, can_focus=True):
         typed = event.character or ""
         if not self.panel.across or not typed.isascii():
             return
-        if typed.isalpha():
-            self.lay(typed)
-            event.stop()
-        elif typed.isdigit():
+        if typed.isdigit() or (self._is_leaving and typed.isalpha()):
+            self._is_leaving = True
             self.post_message(Begun(typed))
+            event.stop()
+        elif typed.isalpha():
+            self.lay(typed)
             event.stop()
 
     def on_click(self, event: events.Click) -> None:
