@@ -161,12 +161,11 @@ def test_typed_faster_than_the_focus_moves() -> None:
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
         await begin(app, pilot, "scrabble", "bot=club", seed=5)
         board = app.screen.query_one(GridPanel)
-        for key, character in (("8", "8"), ("h", "h")):
+        for key, character in (("8", "8"), ("h", "h"), ("space", " "), ("q", "q")):
             board.post_message(events.Key(key, character))
-        board.post_message(events.Key("q", "q"))
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, GameScreen)
-        assert screen.entry.value == "8hq"
+        assert screen.entry.value == "8h q"
 
     on_stage(run)

@@ -82,8 +82,7 @@ class GridPanel(Static, can_focus=True):
         self.draw()
 
     def on_blur(self) -> None:
-        """The cursor rests."""
-        self._is_leaving = False
+        """The cursor rests; keys that are still on their way here belong to the line."""
         self.draw()
 
     def is_free(self, row: int, column: int) -> bool:
@@ -107,9 +106,6 @@ class GridPanel(Static, can_focus=True):
 
     def action_turn(self) -> None:
         """Lay the other way."""
-        if self._is_leaving:
-            self.post_message(Begun(" "))
-            return
         self.is_across = not self.is_across
         self.action_clear()
 
@@ -172,7 +168,7 @@ class GridPanel(Static, can_focus=True):
         typed = event.character or ""
         if not self.panel.across or not typed.isascii():
             return
-        if typed.isdigit() or (self._is_leaving and typed.isalpha()):
+        if typed.isdigit() or (self._is_leaving and (typed.isalpha() or typed == " ")):
             self._is_leaving = True
             self.post_message(Begun(typed))
             event.stop()
