@@ -184,3 +184,17 @@ def test_end_of_input(words: Path) -> None:
     done = subprocess.run(command, input="e\n", capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("Enter guess: \n")
+
+
+def test_odd_arguments(tmp_path: Path) -> None:
+    """Numbers may be given as numbers; what is no letter is refused like any other; sentences name the file."""
+    path = tmp_path / "d.txt"
+    path.write_text("echo heal")
+    game = EvilHangmanGame()
+    with pytest.raises(EmptyDictionaryException, match=r"no words of 1 letter in .*d\.txt"):
+        game.startGame(path, 1)
+    game.startGame(path, 4)
+    for odd in (None, 5, ""):
+        with pytest.raises(ValueError, match="Invalid input"):
+            game.makeGuess(odd)  # type: ignore[arg-type]
+    assert EvilHangman.main([str(path), 9, 10]) == 2  # type: ignore[list-item]

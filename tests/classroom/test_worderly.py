@@ -819,3 +819,36 @@ def test_read_only(csv: Path) -> None:
     finally:
         csv.parent.chmod(stat.S_IRWXU)
     assert csv.read_text() == "merlin,30\n"
+
+
+def test_validity_of_odd_puzzles() -> None:
+    """Words without letters, and letters that the grid doesn't have, make a puzzle invalid; equal words don't."""
+    nothing: list[object] = [[], (), {}, ""]
+    for letters in nothing:
+        puzzle = Puzzle(seed=2)
+        puzzle.answers[2].letters = letters  # type: ignore[assignment]
+        assert not puzzle.is_valid()
+    puzzle = Puzzle(seed=2)
+    letter = puzzle.answers[3].letters[0]
+    puzzle.matrix[letter.row][letter.col] = Letter(letter.letter, letter.row, letter.col)
+    assert not puzzle.is_valid(), "a guess would not show it"
+    puzzle = Puzzle(seed=2)
+    puzzle.answers[1] = Word(puzzle.answers[1].word, puzzle.answers[1].letters)
+    assert puzzle.initial_word is not None
+    puzzle.initial_word = Word(puzzle.initial_word.word, puzzle.initial_word.letters)
+    assert puzzle.is_valid(), "the assignment's words have no direction of their own"
+
+
+def test_every_entry_of_a_file_is_loaded(tmp_path: Path) -> None:
+    """A word that stands in the file twice is in the dictionary list twice."""
+    path = tmp_path / "twice.txt"
+    path.write_text("chaplain plan chaplain")
+    assert Puzzle(path).dict_list == {8: ["chaplain", "chaplain"], 4: ["plan"]}
+
+
+def test_no_words_at_all_is_said() -> None:
+    """Whoever takes all words away is told why there is no puzzle."""
+    puzzle = Puzzle(seed=2)
+    puzzle.dict_list, puzzle.puzzle_words_list = {}, []
+    assert not puzzle.reset()
+    assert puzzle.error

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 from lexicade.classroom.talk import InputEnded, UnreadableList, answer_of, chance, open_file, read_whole
 from lexicade.command import complain, guard
-from lexicade.core.errors import LexicadeError, LexiconError
+from lexicade.core.errors import LexicadeError, LexiconError, printable
 from lexicade.games.evilhangman import wording
 from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families, largest
 
@@ -74,12 +74,13 @@ class EvilHangmanGame(IEvilHangmanGame):
             raise EmptyDictionaryException(error.sentence) from None
         words = lexicon.chosen(wordLength) if wordLength > 1 else 0
         if not words:
-            raise EmptyDictionaryException(f"There are no words of {wordLength} letters in {lexicon.name}.")
+            letters = "1 letter" if wordLength == 1 else f"{wordLength} letters"
+            raise EmptyDictionaryException(f"There are no words of {letters} in {printable(os.fsdecode(dictionary))}.")
         self._families, self._words = Families(lexicon, wordLength), words
 
     def makeGuess(self, letter: str) -> set[str]:  # noqa: N802 - the assignment's name
         """The words that are left after a guess; raises GuessAlreadyMadeException."""
-        letter = letter.lower() if letter.isascii() else ""
+        letter = str(letter).lower() if str(letter).isascii() else ""
         if len(letter) != 1 or letter not in ALPHABET:
             raise ValueError(wording.INVALID)
         if self._families is None:
@@ -108,7 +109,7 @@ class EvilHangman:
         """Play with the three arguments of the command line, or those given; the exit status."""
         try:
             dictionary, length, guesses = sys.argv[1:] if args is None else args
-            word_length, left = read_whole(length, least=2), read_whole(guesses, least=1)
+            word_length, left = read_whole(str(length), least=2), read_whole(str(guesses), least=1)
         except ValueError:
             complain(USAGE)
             return 2

@@ -129,7 +129,9 @@ class Puzzle:
         if made is not None:
             self._lay(made[0])
             self.error = ""
-        elif self.dict_list:
+        elif not self.dict_list:
+            self.error = self.error or "There are no words to make a puzzle from."
+        else:
             size = f"{self.word_count} words on {self.rows} by {self.cols}"
             self.error = f"The word list didn't make a puzzle of {size}."
         return self.is_valid()
@@ -179,15 +181,22 @@ class Puzzle:
             if layout is None or len(layout.placed) != self.word_count or fault_of(layout) is not None:
                 return False
             return [len(row) for row in self.matrix] == [self.cols] * self.rows and self._cells() == layout.letters()
-        except (AttributeError, TypeError, ValueError):  # something that is no letter or no word
+        except (AttributeError, LookupError, TypeError, ValueError):  # something that is no letter or no word
             return False
 
     def _layout(self) -> Layout | None:
-        """The answers in their places, the initial word first; None if it is not among them, or one is not spelled."""
-        others = [answer for answer in self.answers if answer is not self.initial_word]
-        if self.initial_word is None or len(others) != len(self.answers) - 1:
+        """The answers in their places, the initial word first.
+
+        None if it is not among them, if a word is not spelled by its letters, or if these are not the matrix's own.
+        """
+        first = self.initial_word
+        letters = [letter for word in self.answers for letter in word.letters]
+        if first is None or any(self.matrix[each.row][each.col] is not each for each in letters):
             return None
-        placed = [placed_of(answer) for answer in (self.initial_word, *others)]
+        others = [word for word in self.answers if (word.word, word.letters) != (first.word, first.letters)]
+        if len(others) != len(self.answers) - 1:
+            return None
+        placed = [placed_of(answer) for answer in (first, *others)]
         known = [each for each in placed if each is not None]
         return Layout(self.rows, self.cols, in_crossing_order(known)) if len(known) == len(placed) else None
 
@@ -227,13 +236,13 @@ class Puzzle:
 
 
 def words_of(path: str) -> list[str]:
-    """Every word of a file once, in lower case and in the file's order; raises LexiconError.
+    """Every word of a file, in lower case and in the file's order; raises LexiconError.
 
     What is not made of letters a-z belongs to the list like any other word, but can't be in a puzzle.
     """
     if path.lower().endswith(SUFFIX):
         return load(path).words()
-    words = list(dict.fromkeys(read_text(path).decode("utf-8", "replace").lower().split()))
+    words = read_text(path).decode("utf-8", "replace").lower().split()
     odd = sum(not is_word(word) for word in words)
     if odd:
         entries = "1 entry is not a word" if odd == 1 else f"{odd:,} entries are not words"
@@ -242,11 +251,12 @@ def words_of(path: str) -> list[str]:
 
 
 def placed_of(word: Word) -> Placed | None:
-    """A word in its place; None if its letters don't spell it or don't lie in its direction."""
-    placed = Placed(word.word, word.letters[0].row, word.letters[0].col, Direction(word.direction))
-    is_spelled = "".join(letter.letter for letter in word.letters) == word.word
-    is_in_line = [(letter.row, letter.col) for letter in word.letters] == placed.cells()
-    return placed if is_spelled and is_in_line else None
+    """A word in its place; None if its letters don't spell it or don't lie in one direction."""
+    cells = [(letter.row, letter.col) for letter in word.letters]
+    if "".join(letter.letter for letter in word.letters) != word.word:
+        return None
+    possible = (Placed(word.word, *cells[0], direction) for direction in Direction)
+    return next((placed for placed in possible if placed.cells() == cells), None)
 
 
 def bounded(name: str, value: object) -> int:

@@ -110,22 +110,37 @@ def any_puzzle(vocabulary: Vocabulary, count: int, rows: int, columns: int, rng:
             if placed:
                 return Puzzle(rows, columns, placed), rng
         failed.append((six, [plain + s_forms, plain + s_forms]))
-    return stubbornly(failed, count, rows, columns, rng)
+    return mended(failed, count, rows, columns, rng)
 
 
 def stubbornly(
     failed: list[tuple[str, list[list[str]]]], count: int, rows: int, columns: int, rng: Rng
 ) -> tuple[Puzzle, Rng] | None:
-    """A puzzle from six-letter words that have all failed: a few of them are tried much longer, then repaired."""
-    failed = sorted(failed, key=lambda each: -sum(map(len, each[1])))
+    """A puzzle from six-letter words that have all failed: a few of them are tried much longer, then repaired.
+
+    Repairing at once would be faster, but ids of old puzzles that took long tries must go on meaning them.
+    """
+    failed = longest_first(failed)
     for six, words in failed[:LAST_SIXES]:
         for _ in range(LAST_TRIES):
             order, rng = in_order(words, rng)
             placed, rng = fill(six, order, count, rows, columns, (0, 0, rows, columns), rng, all_crossed=False)
             if placed:
                 return Puzzle(rows, columns, placed), rng
+    return mended(failed, count, rows, columns, rng)
+
+
+def longest_first(failed: list[tuple[str, list[list[str]]]]) -> list[tuple[str, list[list[str]]]]:
+    """Six-letter words with the most words to try first."""
+    return sorted(failed, key=lambda each: -sum(map(len, each[1])))
+
+
+def mended(
+    failed: list[tuple[str, list[list[str]]]], count: int, rows: int, columns: int, rng: Rng
+) -> tuple[Puzzle, Rng] | None:
+    """A puzzle from six-letter words that have all failed, by repairing what a few of them gave."""
     most: dict[str, list[list[str]]] = {}
-    for six, words in failed:
+    for six, words in longest_first(failed):
         most.setdefault(six, words)  # the longest comes first
     for six in list(most)[:LAST_SIXES]:
         placed, rng = repaired(six, list(chain.from_iterable(most[six])), count, rows, columns, rng)
