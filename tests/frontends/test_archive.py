@@ -101,10 +101,10 @@ def test_leaders(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Boards list replayed games, those with help last; CSV boards come in and go out."""
     assert statistics.leaders(["worderly"]) == 0
     lines = out(capsys).splitlines()
-    assert [line.split() for line in lines[1:3]] == [["1", "merlin", "12"], ["2", "you", "6", "with", "help"]]
+    assert [line.split() for line in lines[1:3]] == [["1", "merlin", "12"], ["2", "merlin", "6", "with", "help"]]
     assert lines[0] == "Worderly (count 3, rows 15, columns 25, lives 5, level medium)"
     assert lines[4] == "Worderly (count 3, rows 15, columns 25, lives 2, level medium)", "other parameters, other board"
-    assert lines[5].split() == ["1", "you", "0"]
+    assert lines[5].split() == ["1", "merlin", "0"]
     board = tmp_path / "leaders.csv"
     board.write_text("name,points\nmorgan,99\nmerlin,5\n")
     assert statistics.leaders(["worderly", "--import", str(board)]) == 0

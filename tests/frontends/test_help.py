@@ -13,7 +13,7 @@ from lexicade.core.session import Session
 from lexicade.frontends import archive, dailies, play, statistics
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.settings import change_settings
-from lexicade.frontends.table import PRACTICE, WITH_HELP, Table
+from lexicade.frontends.table import KNOWN, PRACTICE, WITH_HELP, Table
 from lexicade.games import keys
 from lexicade.store import daily
 from lexicade.store.exchange import read_export
@@ -186,7 +186,9 @@ def test_help_elsewhere_is_help(capsys: pytest.CaptureFixture[str]) -> None:
     play.run("wordhand", ["--hands", "1", "--seed", "3"], Script(["jest", "."]))
     play.run("wordhand", ["--hands", "2", "--seed", "3"], Script([":hint 3", ":quit"]))
     archive.delete(["2", "--yes"])
-    play.run("wordhand", ["--hands", "1", "--seed", "3"], Script(["jest", "."]))
+    script = Script(["jest", "."])
+    play.run("wordhand", ["--hands", "1", "--seed", "3"], script)
+    assert KNOWN in script.shown
     play.run("wordhand", ["--hands", "1", "--seed", "4"], Script(["."]))
     assert listed(capsys) == ["Word Hand 44 points", "Word Hand 44 points, with help", "Word Hand 0 points"]
     play.run("worderly", ["--debug", "--count", "3", "--seed", "4"], Script(["p", "range", ":quit", "q"]))
@@ -202,7 +204,7 @@ def test_practice_is_called_practice(monkeypatch: pytest.MonkeyPatch, capsys: py
     archive.delete(["1", "--yes"])
     capsys.readouterr()
     dailies.run([])
-    assert "deleted, so only practice is left" in capsys.readouterr().out
+    assert "you deleted your game; playing again is practice" in capsys.readouterr().out
     dailies.run(["wordhand"], Script([".", ".", "."]))
     assert listed(capsys) == ["Word Hand 0 points, daily puzzle 300, practice"]
     statistics.share([])

@@ -237,6 +237,12 @@ def test_a_copy_before_a_migration(home: Path) -> None:
     assert raw.execute("SELECT count(*) FROM games").fetchone()[0] == len(first.splitlines())
     raw.close()
     assert run_command("games").stdout == first
+    played = run_command("resume", typed="q\n")
+    assert "no longer being saved" not in played.stdout, "what was brought forward can be written to"
+    number = int(played.stdout.split()[1].rstrip(":"))
+    with SqliteStore() as store:
+        assert store.entries(number)[-1] == "q"
+    assert run_command("delete", "1", "--yes").returncode == 0
 
 
 def test_a_stopped_window_does_not_stop_others(home: Path) -> None:

@@ -18,7 +18,7 @@ from lexicade.files import check_new, named, put_file, read_file
 from lexicade.frontends.console import Terminal
 from lexicade.frontends.highscores import play_kept
 from lexicade.frontends.keeper import Keeper
-from lexicade.frontends.results import derive, open_game, open_stored, replayed, result_of
+from lexicade.frontends.results import derive, open_game, open_stored, replayed, result_of, warn
 from lexicade.frontends.table import Table
 from lexicade.games import find, keys
 from lexicade.store import exchange
@@ -37,6 +37,7 @@ LISTED = 20  # games, unless all are asked for
 def choose(store: Store, text: str | None, *, is_over: bool | None = None) -> Stored:
     """The game that a command names by its number, or the last one (that is not over yet, or that is)."""
     if text is not None:
+        warn(store)
         stored = store.find(read_number("The number of a game", text, low=1, high=MOST))
         if stored is None:
             raise StoreError(f"There is no game {text}. To list your games: lexicade games")
@@ -323,7 +324,9 @@ def verify(arguments: list[str]) -> int:
 
 def told(session: Session[Any, Any, Any, Any], entries: Sequence[str]) -> str:
     """How a game stands, in words: `Scrabble, 377 to 245, with help`."""
-    return f"{session.game.info.title}, {claim_in_words(exchange.claim(session, entries))}"
+    has_help = session.outcome is None and (help_in(entries) or session.game.helped(session.state))
+    helped = ", with help" if has_help else ""
+    return f"{session.game.info.title}, {claim_in_words(exchange.claim(session, entries))}{helped}"
 
 
 def claim_in_words(claim: str) -> str:

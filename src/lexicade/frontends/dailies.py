@@ -98,7 +98,9 @@ def standing() -> list[tuple[str, str]]:
             current, _ = streaks(store.days(key), now)
             mine = [stored.result for stored in store.games(kind=key, daily=now) if stored.counts]
             result = mine[0] if mine else None
-            nothing = "deleted, so only practice is left" if store.has_counted(key, now) else "not played yet"
+            nothing = (
+                "you deleted your game; playing again is practice" if store.has_counted(key, now) else "not played yet"
+            )
             state = nothing if result is None else state_of(key, result)
             rows.append((key, state + (f"   streak {current}" if current else "")))
     return rows

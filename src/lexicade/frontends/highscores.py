@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -88,8 +89,10 @@ def offer_place(
         console.say(NOT_READ.format(sentence=error.sentence))
         return
     if place is None:
+        sign(keeper)
         return
     if place.has_help:
+        sign(keeper)
         console.say(HELPED)
         return
     name = ask_name(console, ask)
@@ -101,6 +104,15 @@ def offer_place(
         console.say(NOT_SAVED.format(sentence=error.sentence))
         return
     print_leaders(console, place.board)
+
+
+def sign(keeper: Keeper) -> None:
+    """Put the name that is set under a kept game, if there is one."""
+    from lexicade.frontends.settings import read_settings
+
+    if name := read_settings().name:
+        with suppress(StoreError):
+            keeper.name_player(name)
 
 
 def ask_name(console: Console, ask: Callable[[str], str]) -> str:

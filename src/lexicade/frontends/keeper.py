@@ -47,6 +47,7 @@ class Keeper:
         self._helped = 0  # how often they say that help was taken
         self._is_closed = False
         self.is_late = False  # whether a daily puzzle turned out to be practice, because another window began it too
+        self.is_known = False  # whether help was taken in another game with the same seed
         self.number: int | None = None  # what the store calls the game, once it has it
 
     @classmethod
@@ -100,7 +101,8 @@ class Keeper:
         self._waiting += entries
         store = self._opened()
         if session.outcome is not None and not self._helped and not help_in(self._waiting):
-            self._waiting += [ELSEWHERE] if store.has_help(session.id.game, session.id.seed, self.number or 0) else []
+            self.is_known = store.has_help(session.id.game, session.id.seed, self.number or 0)
+            self._waiting += [ELSEWHERE] if self.is_known else []
         helped = self._helped + help_in(self._waiting)
         result = result_of(session, helped, is_compared=self.is_compared)
         if self.number is not None:

@@ -58,6 +58,12 @@ def replayed(store: Store, stored: Stored) -> Result | None:
     return result_of(session, help_in(entries), is_compared=stored.words is None and not stored.is_imported)
 
 
+def warn(store: Store) -> None:
+    """Say once what is wrong with the store, if anything."""
+    if store.problem:
+        complain_once(store.problem)
+
+
 @lru_cache(maxsize=1)
 def complain_once(sentence: str) -> None:
     """Say something on standard error, unless it was just said."""
@@ -69,8 +75,7 @@ def derive(store: Store) -> None:
 
     What is wrong with the store, if anything, is said once: all commands that tell of kept games come by here.
     """
-    if store.problem:
-        complain_once(store.problem)
+    warn(store)
     stale = store.stale()
     for start in range(0, len(stale), AT_ONCE):
         found = {stored.number: (stored.entries, replayed(store, stored)) for stored in stale[start : start + AT_ONCE]}

@@ -147,7 +147,10 @@ def standings(
         found = store.best(key, places + len(left_out), category=category, daily=daily)
         proven = []
         for stored in [each for each in found if each.number not in left_out][:places]:
-            result = replayed(store, stored)
+            try:
+                result = replayed(store, stored)
+            except StoreError:  # its log is damaged
+                result = None
             if result is None or result != stored.result:  # then it belongs elsewhere, or nowhere
                 left_out.add(stored.number)
                 with suppress(StoreError):

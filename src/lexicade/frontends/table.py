@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any
 
 from lexicade.core.errors import BadSave, MoveError, StoreBusy, StoreError, UnreadableMove
@@ -18,6 +18,7 @@ NO_MORE_HINTS = "There are no more hints."
 NO_SUCH_HINT = "There is no hint at that level."
 NO_HINT_NOW = "There are no hints while your moves can't be saved."
 PRACTICE = "You have already started this daily puzzle in another window, so this game is practice."
+KNOWN = '(Marked "with help": you took help in another game with the same seed.)'
 WITH_HELP = '(Your score in this game will be marked "with help".)'
 BEHIND = "Your moves are not being saved: {sentence} Lexicade will try again after each move."
 LOST = "Your last moves could not be saved."
@@ -211,17 +212,15 @@ class Table:
         """Put the player's name under a finished game; a game with a lobby asks for one."""
         if self.keeper is None or self.session.outcome is None or self.session.game.info.has_lobby:
             return
-        from lexicade.frontends.settings import read_settings
+        from lexicade.frontends.highscores import sign
 
-        if name := read_settings().name:
-            with suppress(StoreError):
-                self.keeper.name_player(name)
+        sign(self.keeper)
 
     def _keep(self, entries: list[str]) -> bool:
         """Keep what was done and say whether it is kept; if the store is busy, it waits for the next time."""
         if self.keeper is None:
             return False
-        was_behind, was_late = self.keeper.is_behind, self.keeper.is_late
+        was_behind, was_late, was_known = self.keeper.is_behind, self.keeper.is_late, self.keeper.is_known
         try:
             self.keeper.keep(self.session, entries)
         except StoreBusy as error:
@@ -232,6 +231,7 @@ class Table:
         else:
             self.notices += [CAUGHT_UP] if was_behind else []
             self.notices += [PRACTICE] if self.keeper.is_late and not was_late else []
+            self.notices += [KNOWN] if self.keeper.is_known and not was_known else []
             self._name_player()
             return True
         return False

@@ -136,11 +136,16 @@ def kind_of(game_id: str) -> str:
 
 
 def has_our_tables(database: sqlite3.Connection) -> bool:
-    """Whether tables, triggers and indexes are those that the migrations make, to the letter."""
-    listing = "SELECT type, name, sql FROM sqlite_master ORDER BY type, name"
+    """Whether tables, triggers and indexes are those that the migrations make, but for white space."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
         bring_forward(fresh)
-        return [tuple(row) for row in database.execute(listing)] == fresh.execute(listing).fetchall()
+        return tables_of(database) == tables_of(fresh)
+
+
+def tables_of(database: sqlite3.Connection) -> list[tuple[str, ...]]:
+    """What makes up a file, as SQL; earlier versions wrote the same with other indents."""
+    rows = database.execute("SELECT type, name, sql FROM sqlite_master ORDER BY type, name")
+    return [(str(kind), str(name), " ".join(str(sql).split())) for kind, name, sql in rows]
 
 
 def is_whole(database: sqlite3.Connection, game: int) -> bool:

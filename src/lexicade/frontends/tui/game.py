@@ -15,7 +15,7 @@ from textual.widgets import Button, Footer, Input, Static
 
 from lexicade.core.errors import LexicadeError
 from lexicade.core.scene import Grid, Note, Panel, Prompt
-from lexicade.frontends.highscores import HELPED, NOT_READ, NOT_SAVED, Place, place_for
+from lexicade.frontends.highscores import HELPED, NOT_READ, NOT_SAVED, Place, place_for, sign
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.table import THINKING, Table
 from lexicade.frontends.tui.gestures import Begun, Composed, Picked, Submit
@@ -171,9 +171,11 @@ class GameScreen(Screen[None]):
         except LexicadeError as error:
             self.log_panel.say(NOT_READ.format(sentence=error.sentence))
             return
-        if place is not None and place.has_help:
-            self.log_panel.say(HELPED)
-        elif place is not None:
+        if place is None or place.has_help:
+            sign(keeper)
+            if place is not None:
+                self.log_panel.say(HELPED)
+        else:
             name = self.app.settings.name  # type: ignore[attr-defined]  # the arcade's own app
             self.app.push_screen(NameScreen(name), lambda chosen: self._take_place(place, keeper, chosen or ""))
 

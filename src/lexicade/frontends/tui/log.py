@@ -23,6 +23,7 @@ class Log(Static):
     def __init__(self) -> None:
         super().__init__("", id="log", markup=False)
         self._said: list[str] = []
+        self._preview = ""
 
     def say(self, *said: str) -> None:
         """Add something that happened, and show it."""
@@ -36,6 +37,7 @@ class Log(Static):
 
     def tell(self, preview: str = "") -> None:
         """Show the last that happened and, below it and set apart, what a move would bring."""
+        self._preview = preview
         room = max(1, self.size.height or ROOM)
         width = max(NARROWEST, self.size.width or self.app.size.width - 2)
         lines = [row for said in self._said for line in said.splitlines() for row in wrap(plain(line), width) or [""]]
@@ -48,4 +50,4 @@ class Log(Static):
 
     def on_resize(self, event: events.Resize) -> None:
         """Wrap anew."""
-        self.tell()
+        self.tell(self._preview)

@@ -120,7 +120,7 @@ class Rules(Game[Params, State, Move, View]):
         if "guesses" not in given:
             return replace(params, guesses=difficulty.guesses(params), difficulty=FAIR)
         if "difficulty" in given:
-            raise BadParams("guesses and difficulty say the same: give one of them.")
+            raise BadParams("Give guesses or a difficulty, not both.")
         return params
 
     def write_params(self, params: Params) -> str:

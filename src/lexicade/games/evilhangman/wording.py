@@ -49,20 +49,20 @@ def perfect(least: int, most: int, guesses: int) -> tuple[str, str]:
     The two halves of a sentence, the first of which can stand above the second.
 
     >>> " ".join(perfect(5, 5, 8))
-    'A perfect player wins with 5 wrong guesses.'
+    'A perfect player can win with 5 wrong guesses.'
     >>> " ".join(perfect(0, 7, 10))
-    'A perfect player wins with at most 7 wrong guesses.'
+    'A perfect player can win with at most 7 wrong guesses.'
     >>> " ".join(perfect(5, 5, 5))
     'Nobody can win this: perfect play takes 5 wrong guesses.'
     >>> " ".join(perfect(6, 14, 10))
-    'A perfect player makes 6 to 14 wrong guesses.'
+    'A perfect player may need 6 to 14 wrong guesses.'
     """
     number = f"{least} to {wrong(most)}" if least else f"at most {wrong(most)}"
     if least == most:
         number = wrong(most) if most else "no wrong guess"
     if guesses <= least:
         return "Nobody can win this:", f"perfect play takes {number}."
-    return "A perfect player", f"{'wins with' if guesses > most else 'makes'} {number}."
+    return "A perfect player", f"{'can win with' if guesses > most else 'may need'} {number}."
 
 
 def safest(letter: str, misses: int, *, is_proven: bool) -> str:
