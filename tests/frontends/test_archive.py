@@ -119,7 +119,9 @@ def test_leaders(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert statistics.leaders(["worderly", "--daily", "3"]) == 0
     assert "nobody yet" in out(capsys)
     assert run_command("leaders", "--import", str(board)).returncode == 2
-    assert run_command("leaders", "worderly", "--import", str(tmp_path / "none.csv")).returncode == 2
+    missing = run_command("leaders", "worderly", "--import", str(tmp_path / "none.csv"))
+    assert missing.returncode == 2
+    assert "no such file" in missing.stderr
 
 
 @pytest.mark.usefixtures("some_games")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
@@ -227,10 +228,12 @@ def file_lines(scores: list[tuple[str, int]]) -> list[str]:
 
 def import_board(store: Store, key: str, path: str) -> int:
     """Take in a CSV board."""
+    if not os.path.exists(path):
+        raise BadLeaders(f"{named(path)} can't be read: no such file or directory.")
     board = LeaderBoard(50, path)
     board.load()
     if not board.leaders:
-        raise BadLeaders(f"{quoted(path)} has no scores in it.")
+        raise BadLeaders(f"{named(path)} has no scores in it.")
     store.import_scores(key, [(player.name, player.points) for player in board.leaders])
     say(f"Imported {scores(len(board.leaders))}.")
     return 0
