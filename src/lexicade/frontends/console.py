@@ -9,7 +9,9 @@ from enum import Enum
 from typing import Protocol
 
 from lexicade.command import say
-from lexicade.core.errors import LONGEST_LINE, UnreadableMove, readable
+from lexicade.core.errors import LONGEST_LINE, LexicadeError, UnreadableMove, readable
+
+LEAVE = frozenset({"q", "quit", "exit", ":quit", ":q"})  # what is typed to go back, or out of the menu
 
 
 class Tone(Enum):
@@ -29,6 +31,17 @@ class Console(Protocol):
 
     def ask(self, question: str) -> str | None:
         """Show a question and return the answer, or None at the end of input."""
+
+
+def ask(console: Console, question: str) -> str | None:
+    """An answer without blanks around it; None at the end of input. A line that can't be read is asked for again."""
+    while True:
+        try:
+            answer = console.ask(question)
+        except LexicadeError as error:
+            console.say(error.sentence)
+            continue
+        return answer if answer is None else answer.strip()
 
 
 class Terminal:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from lexicade.core.errors import BadLeaders, StoreError
 from lexicade.core.session import Session
-from lexicade.frontends.console import Console, Tone
+from lexicade.frontends.console import Console, Tone, ask
 from lexicade.frontends.keeper import Keeper
 from lexicade.frontends.line import Conversation, Ending
 
@@ -142,7 +142,6 @@ def print_leaders(console: Console, board: LeaderBoard) -> None:
 
 def play_kept(session: Session[Any, Any, Any, Any], console: Console, keeper: Keeper) -> Ending:
     """Talk a kept game through; a high score is offered a place where the game has a board of names."""
-    from lexicade.frontends.preferences import ask
 
     def answer(question: str) -> str:
         answered = ask(console, question)

@@ -1,20 +1,17 @@
-"""What plain `lexicade` shows line by line: the games, and all that is kept of them, each by a number or a word."""
+"""What plain `lexicade` shows line by line: the games, and all that is kept of them, each by a number or a word.
+
+What an entry needs is loaded when it is chosen, so that the menu comes at once.
+"""
 
 from __future__ import annotations
 
 from contextlib import suppress
 
 from lexicade.core.errors import LexicadeError, StoreError, quoted
-from lexicade.frontends import archive, dailies, statistics
-from lexicade.frontends.console import Console, Tone
-from lexicade.frontends.highscores import play_kept
-from lexicade.frontends.keeper import Keeper
+from lexicade.frontends.console import LEAVE, Console, Tone, ask
 from lexicade.frontends.line import Ending
 from lexicade.frontends.play import play_new
-from lexicade.frontends.preferences import LEAVE, Preferences, ask
-from lexicade.frontends.results import open_stored
 from lexicade.games import find, keys
-from lexicade.store.daily import day_of, today
 from lexicade.store.store import open_store
 
 # What the menu offers beside the games: the word for it, its title, what it is, and other words for it.
@@ -92,6 +89,8 @@ class Menu:
 
     def play(self, key: str) -> Ending | None:
         """Play a game: a new one, or the one that isn't finished, if the player likes."""
+        from lexicade.frontends import archive
+
         stored = None
         with suppress(StoreError), open_store() as store:  # where nothing can be kept, a new game can still be played
             stored = archive.unfinished(store, key)
@@ -108,6 +107,11 @@ class Menu:
 
     def go_on(self, number: int) -> None:
         """Play a game that is kept."""
+        from lexicade.frontends import archive
+        from lexicade.frontends.highscores import play_kept
+        from lexicade.frontends.keeper import Keeper
+        from lexicade.frontends.results import open_stored
+
         with open_store() as store, Keeper.of(store, archive.choose(store, str(number))) as keeper:
             session = open_stored(store, archive.choose(store, str(number)))
             self.console.say(f"Game {number}: {session.game.info.title}")
@@ -124,6 +128,9 @@ class Menu:
 
     def do_daily(self) -> None:
         """List the puzzles of the day and play one."""
+        from lexicade.frontends import dailies
+        from lexicade.store.daily import day_of, today
+
         number, by_answer = today(), dict[str, str]()
         self.console.say(f"Daily puzzles, number {number} ({day_of(number)})\n")
         for place, (key, state) in enumerate(dailies.standing(), start=1):
@@ -145,6 +152,8 @@ class Menu:
 
     def do_resume(self) -> None:
         """Go on with the game that was played last and isn't finished."""
+        from lexicade.frontends import archive
+
         with open_store() as store:
             stored = archive.unfinished(store)
         if stored is None:
@@ -154,6 +163,8 @@ class Menu:
 
     def do_games(self) -> None:
         """List the games that are kept; go on with one, see one again, or delete one."""
+        from lexicade.frontends import archive
+
         while True:
             with open_store() as store:
                 rows = archive.rows_of(store, archive.LISTED)
@@ -178,6 +189,9 @@ class Menu:
 
     def open_game(self, number: str) -> None:
         """Go on with a game that is kept, or show one that is over."""
+        from lexicade.frontends import archive
+        from lexicade.frontends.results import open_stored
+
         with open_store() as store:
             stored = archive.choose(store, number)
             is_over = open_stored(store, stored).outcome is not None
@@ -188,6 +202,8 @@ class Menu:
 
     def delete(self, number: str) -> None:
         """Delete a game that is kept, after asking."""
+        from lexicade.frontends import archive
+
         if self._choose(f"Delete game {number} for good? [Y] Yes ({BACK}): ", YES) is not None:
             with open_store() as store:
                 archive.delete_game(store, archive.choose(store, number))
@@ -195,12 +211,18 @@ class Menu:
 
     def do_stats(self) -> None:
         """Show how the games went."""
+        from lexicade.frontends import statistics
+
         self.console.say("\n".join(statistics.stats_lines(keys())))
 
     def do_leaders(self) -> None:
         """Show the leader boards."""
+        from lexicade.frontends import statistics
+
         self.console.say("\n".join(statistics.board_lines(keys(), None)))
 
     def do_settings(self) -> None:
         """Show the settings and change them."""
+        from lexicade.frontends.preferences import Preferences
+
         Preferences(self.console).run()

@@ -5,24 +5,12 @@ from __future__ import annotations
 import os
 
 from lexicade.core.errors import BadSave, LexicadeError, quoted
-from lexicade.frontends.console import Console
+from lexicade.frontends.console import LEAVE, Console, ask
 from lexicade.frontends.settings import LEVELS, THEMES, change_settings, read_settings
 from lexicade.leaders import is_valid_name
 from lexicade.lexicon import load
 
-LEAVE = frozenset({"q", "quit", "exit", ":quit", ":q"})  # what is typed to go back, or out of the menu
 NONE = "-"  # what is typed to have no name, or no word list of one's own
-
-
-def ask(console: Console, question: str) -> str | None:
-    """An answer without blanks around it; None at the end of input. A line that can't be read is asked for again."""
-    while True:
-        try:
-            answer = console.ask(question)
-        except LexicadeError as error:
-            console.say(error.sentence)
-            continue
-        return answer if answer is None else answer.strip()
 
 
 class Preferences:
