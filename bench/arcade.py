@@ -11,8 +11,8 @@ import tempfile
 import time
 
 from bench.timing import ENVIRONMENT, progress, table
+from lexicade.arcade.table import Table
 from lexicade.core.session import Session
-from lexicade.frontends.table import Table
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.grid import GridPanel

@@ -9,10 +9,10 @@ import sys
 from collections import Counter
 
 from bench.timing import progress, table
+from lexicade.arcade.dailies import daily_session
 from lexicade.core.rng import Rng
 from lexicade.games.evilhangman.rules import HONEST_DAILIES, Rules
 from lexicade.lexicon import load
-from lexicade.store.daily import daily_session
 
 DAYS = range(HONEST_DAILIES + 1, HONEST_DAILIES + 201)
 

@@ -11,18 +11,18 @@ from collections.abc import Callable, Iterator
 
 from bench.positions import committed
 from bench.timing import progress, table
+from lexicade.boards.board import Board
+from lexicade.boards.evaluation.leaves import learned
+from lexicade.boards.movegen.compiled.compiled import Compiled, warm_up
+from lexicade.boards.movegen.engine import Engine
+from lexicade.boards.movegen.generator import Generator
+from lexicade.boards.movegen.search import best_plays
+from lexicade.boards.moves import laid
+from lexicade.boards.racks import draw
+from lexicade.boards.rulesets import RULESETS
 from lexicade.core.rng import Rng
-from lexicade.games.scrabble.board import Board
-from lexicade.games.scrabble.compiled import Compiled, warm_up
-from lexicade.games.scrabble.engine import Engine
-from lexicade.games.scrabble.equity import laid
-from lexicade.games.scrabble.generator import Generator
-from lexicade.games.scrabble.leaves import learned
 from lexicade.games.scrabble.match import play_game
 from lexicade.games.scrabble.rules import Rules
-from lexicade.games.scrabble.rulesets import RULESETS
-from lexicade.games.scrabble.search import best_plays
-from lexicade.games.scrabble.turns import draw
 from lexicade.lexicon import Lexicon, load
 
 LIMITS = {0: ("0.30", "0.2"), 1: ("3.5", "2.5"), 2: ("", "")}  # ms for all plays by compiled code: at most, and the aim

@@ -12,9 +12,9 @@ from lexicade.games.wildhand.rules import TABLE
 from lexicade.hands import kernel
 from lexicade.hands.hand import deal, remove
 from lexicade.hands.solver import Problem, follow, prepare, search
-from lexicade.hands.tiles import VOWELS, WILD, value
 from lexicade.hands.words import spellable
 from lexicade.lexicon import Lexicon, load
+from lexicade.tiles import VOWELS, WILD, value
 
 Search = Callable[[Problem], dict[int, int]]
 

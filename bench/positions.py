@@ -10,8 +10,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from lexicade.boards.cgp import Position, read_position, write_position
 from lexicade.core.session import Session
-from lexicade.games.scrabble.positions import Position, read_position, write_position
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.state import Params, State
 from lexicade.lexicon import load

@@ -8,11 +8,11 @@ from statistics import fmean
 
 from bench.positions import Counted, committed
 from bench.timing import cpu_of_calls, cpu_of_command, progress, table
+from lexicade.boards.board import Board, Tile, judge
+from lexicade.boards.evaluation.deadline import SECONDS
+from lexicade.boards.movegen.generator import Generator
 from lexicade.core.errors import IllegalMove
 from lexicade.core.rng import Rng
-from lexicade.games.scrabble.board import Board, Tile, judge
-from lexicade.games.scrabble.generator import Generator
-from lexicade.games.scrabble.patience import SECONDS
 from lexicade.games.scrabble.rules import Rules, View
 from lexicade.games.scrabble.state import LEVELS, Params
 from lexicade.lexicon import Lexicon, load

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from bench.timing import ENVIRONMENT, cpu_of_calls, cpu_of_command, progress, table
+from lexicade.arcade.results import result_of
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.frontends.results import result_of
 from lexicade.games import find, keys
 from lexicade.lexicon import load
 from lexicade.store.sqlite import SqliteStore

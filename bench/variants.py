@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bench.timing import progress, table
+from lexicade.boards.board import Board
+from lexicade.boards.evaluation.equity import Option, leave_of, ranked
+from lexicade.boards.evaluation.leaves import Leaves, learned
+from lexicade.boards.movegen.engine import Engine
+from lexicade.boards.moves import Kind, as_move, laid
+from lexicade.boards.racks import draw
+from lexicade.boards.rulesets import RULESETS, STANDARD
 from lexicade.core.rng import Rng
-from lexicade.games.scrabble.board import Board
-from lexicade.games.scrabble.engine import Engine
-from lexicade.games.scrabble.equity import Option, as_move, laid, leave_of, ranked
-from lexicade.games.scrabble.leaves import Leaves, learned
 from lexicade.games.scrabble.match import Result, tally
-from lexicade.games.scrabble.rulesets import RULESETS, STANDARD
-from lexicade.games.scrabble.state import Kind
-from lexicade.games.scrabble.turns import draw
-from lexicade.hands.tiles import VOWELS, value
 from lexicade.lexicon import load
+from lexicade.tiles import VOWELS, value
 
 Judge = Callable[[Engine, Board, str, int], Option]
 FULL = RULESETS["full"]

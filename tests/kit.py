@@ -16,7 +16,7 @@ from lexicade.core.game import Game
 from lexicade.core.params import options
 from lexicade.core.rng import MASK
 from lexicade.core.session import Session
-from lexicade.frontends.console import Tone
+from lexicade.frontends.cli.console import Tone
 from lexicade.games import find
 from lexicade.lexicon import load
 

@@ -15,7 +15,7 @@ from lexicade.core.ids import read_id, write_id
 from lexicade.core.rng import Rng
 from lexicade.core.scene import Grid, Prompt
 from lexicade.core.session import Session
-from lexicade.frontends.cli import KEPT
+from lexicade.frontends.cli.main import KEPT
 from lexicade.games import commands, find, keys
 from tests.kit import AnyGame, open_game, params_of, sessions
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from lexicade.frontends import play
+from lexicade.frontends.cli import play
 from lexicade.games import keys
 from tests.kit import Script, run_command
 

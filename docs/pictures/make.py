@@ -7,8 +7,8 @@ import os
 import tempfile
 from pathlib import Path
 
+from lexicade.arcade.table import Table
 from lexicade.core.session import Session
-from lexicade.frontends.table import Table
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.games import find

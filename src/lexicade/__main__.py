@@ -8,7 +8,7 @@ import sys
 def main() -> int:
     """Run the command line that this process was started with and return its exit status."""
     from lexicade.command import guard
-    from lexicade.frontends import cli
+    from lexicade.frontends.cli import main as cli
 
     return guard(lambda: cli.run(sys.argv[1:]))
 

@@ -12,7 +12,7 @@ import pytest
 from lexicade.classroom import ps3
 from lexicade.classroom.ps3 import *  # noqa: F403 - as a course's test file does
 from lexicade.core.session import Session
-from lexicade.frontends.line import Conversation
+from lexicade.frontends.cli.line import Conversation
 from lexicade.games.wildhand import wording
 from lexicade.games.wildhand.rules import Rules
 from lexicade.lexicon import load

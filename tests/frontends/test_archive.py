@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from lexicade.frontends import archive, play, statistics
+from lexicade.arcade import library
+from lexicade.frontends.cli import archive, play, statistics
 from lexicade.store.sqlite import SqliteStore
 from tests.kit import Script, run_command
 
@@ -212,7 +213,7 @@ def test_own_words_are_found_again(home: Path, tmp_path: Path, monkeypatch: pyte
     assert "Enter word" in run_command("resume").stdout
     words.write_text("other words")
     with SqliteStore() as store:
-        assert archive.unfinished(store) is None
+        assert library.unfinished(store) is None
     done = run_command("resume", "1")
     assert done.returncode == 2
     assert "word list" in done.stderr

@@ -244,7 +244,7 @@ def test_internal_errors_are_one_line(tmp_path: Path) -> None:
     """Even a fault of ours shows no traceback unless it is asked for."""
     broken = tmp_path / "lexicade_fault.py"
     broken.write_text(
-        "import sys\nfrom lexicade.frontends import cli\nfrom lexicade.__main__ import main\n"
+        "import sys\nfrom lexicade.frontends.cli import main as cli\nfrom lexicade.__main__ import main\n"
         "cli.run = lambda arguments: 1 // 0\nsys.exit(main())\n"
     )
     done = shell(f"{sys.executable} {broken}")

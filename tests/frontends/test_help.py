@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from lexicade.arcade import dailies as daily
+from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.settings import change_settings
+from lexicade.arcade.table import KNOWN, PRACTICE, WITH_HELP, Table
 from lexicade.core.errors import IllegalMove
 from lexicade.core.session import Session
-from lexicade.frontends import archive, dailies, play, statistics
-from lexicade.frontends.keeper import Keeper
-from lexicade.frontends.settings import change_settings
-from lexicade.frontends.table import KNOWN, PRACTICE, WITH_HELP, Table
+from lexicade.frontends.cli import archive, dailies, play, statistics
 from lexicade.games import keys
-from lexicade.store import daily
 from lexicade.store.exchange import read_export
 from lexicade.store.log import help_in, replay
 from lexicade.store.store import open_store

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from lexicade.frontends import archive, dailies, menu, play
-from lexicade.frontends.highscores import place_for
-from lexicade.frontends.keeper import Keeper
-from lexicade.frontends.results import open_stored
-from lexicade.frontends.settings import change_settings
-from lexicade.store.daily import daily_session, today
+from lexicade.arcade import library
+from lexicade.arcade.dailies import daily_session, today
+from lexicade.arcade.highscores import place_for
+from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.results import open_stored
+from lexicade.arcade.settings import change_settings
+from lexicade.frontends.cli import dailies, menu, play
 from lexicade.store.store import open_store
 from tests.kit import Script, open_game, run_command
 
@@ -102,7 +103,7 @@ def test_which_games_have_a_place(moves: list[str], *, counts: bool, imported: b
         number = store.add_game(stored.id, words=None, counts=counts, imported=imported)
         for place, move in enumerate(moves[:-1], start=1):
             store.add_entries(number, place, [move], None)
-        kept = archive.choose(store, str(number))
+        kept = library.choose(store, str(number))
         with Keeper.of(store, kept) as keeper:
             session = open_stored(store, kept)
             session.submit(moves[-1])

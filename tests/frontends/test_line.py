@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.saves import SaveFile
+from lexicade.arcade.table import THINKING
 from lexicade.core.errors import BadSave
 from lexicade.core.game import Bot
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.frontends import play
-from lexicade.frontends.keeper import Keeper
-from lexicade.frontends.line import COMMANDS, Conversation, Ending
-from lexicade.frontends.saves import SaveFile
-from lexicade.frontends.table import THINKING
+from lexicade.frontends.cli import play
+from lexicade.frontends.cli.line import COMMANDS, Conversation, Ending
 from lexicade.games._template.rules import Move, Params, Rules, State, View
 from lexicade.lexicon import Lexicon
 from tests.kit import AnySession, Script

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from lexicade.arcade.saves import SaveFile
+from lexicade.arcade.settings import Settings, change_settings, read_settings
 from lexicade.core.errors import UnreadableMove
 from lexicade.core.session import Session
-from lexicade.frontends import menu, play
-from lexicade.frontends.lobby import Lobby
-from lexicade.frontends.saves import SaveFile
-from lexicade.frontends.settings import Settings, change_settings, read_settings
+from lexicade.frontends.cli import menu, play
+from lexicade.frontends.cli.lobby import Lobby
 from lexicade.games.worderly.rules import Params, Rules
 from lexicade.lexicon import Lexicon
 from lexicade.store.store import open_store

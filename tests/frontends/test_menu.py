@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from lexicade.frontends import menu, play
-from lexicade.frontends.settings import Settings, change_settings, read_settings
+from lexicade.arcade.settings import Settings, change_settings, read_settings
+from lexicade.frontends.cli import menu, play
 from lexicade.store.store import open_store
 from tests.kit import Script, run_command
 

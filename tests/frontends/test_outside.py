@@ -10,7 +10,7 @@ from subprocess import CompletedProcess
 import pytest
 
 from lexicade.command import Progress, complain, say
-from lexicade.frontends.console import Terminal, Tone
+from lexicade.frontends.cli.console import Terminal, Tone
 from lexicade.store.exchange import TITLE, checksum
 from lexicade.store.sqlite import SqliteStore
 from tests.kit import run_command

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from lexicade.boards.records.gcg import read_gcg
 from lexicade.core.errors import BadParams, BadSave
 from lexicade.core.session import Session
-from lexicade.frontends import play
+from lexicade.frontends.cli import play
 from lexicade.games import find
-from lexicade.games.scrabble.gcg import read_gcg
 from lexicade.games.scrabble.recorder import from_session
 from lexicade.lexicon import Lexicon
 from tests.kit import Script, run_command

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lexicade.frontends import words
+from lexicade.frontends.cli import words
 
 
 def ask(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

@@ -9,12 +9,13 @@ from bench.misses import row
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lexicade.arcade.dailies import daily_session
+from lexicade.arcade.settings import LEVELS
 from lexicade.core.errors import BadParams
 from lexicade.core.ids import read_id
 from lexicade.core.rng import Rng
 from lexicade.core.scene import Words
 from lexicade.core.session import Session
-from lexicade.frontends.settings import LEVELS
 from lexicade.games import rules_page
 from lexicade.games.evilhangman.difficulty import COMMON_LEVEL, MISSES, WORDS
 from lexicade.games.evilhangman.exact import Exact, Steps
@@ -22,7 +23,6 @@ from lexicade.games.evilhangman.families import ALPHABET, Families, largest
 from lexicade.games.evilhangman.response import Response
 from lexicade.games.evilhangman.rules import DAILY_LENGTHS, DAILY_SAMPLE, HONEST_DAILIES, Params, Rules
 from lexicade.lexicon import Lexicon, from_words
-from lexicade.store.daily import daily_session
 from tests.kit import AnySession
 
 QUICK = [length for length in MISSES if length >= 13]  # lengths that are proven in an instant

@@ -13,18 +13,18 @@ from typing import Any
 
 import pytest
 
+from lexicade.boards.analysis import ratings
+from lexicade.boards.analysis.judging import judge_turn, turns_of
+from lexicade.boards.analysis.ratings import QUICK_PROOF, Order, Rating, best_turn, by_equity, by_score, solved_after
+from lexicade.boards.cgp import read_position
+from lexicade.boards.evaluation.endgame import Solution, solve
+from lexicade.boards.moves import PASS, Kind
+from lexicade.boards.records.gcg import read_gcg, write_gcg
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.games.scrabble import ratings
-from lexicade.games.scrabble.analysis import judge_turn, turns_of
-from lexicade.games.scrabble.endgame import Solution, solve
-from lexicade.games.scrabble.gcg import read_gcg, write_gcg
-from lexicade.games.scrabble.positions import read_position
-from lexicade.games.scrabble.ratings import QUICK_PROOF, Order, Rating, best_turn, by_equity, by_score, solved_after
 from lexicade.games.scrabble.recorder import from_session
 from lexicade.games.scrabble.rules import Move, Params, Rules, State, View
-from lexicade.games.scrabble.simulation import seen_by
-from lexicade.games.scrabble.state import PASS, Kind
+from lexicade.games.scrabble.state import seen_by
 from lexicade.lexicon import Lexicon
 from tests.kit import ENVIRONMENT, run_command
 

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lexicade.boards.records.gcg import read_gcg, write_gcg
+from lexicade.boards.records.record import Record
 from lexicade.core.errors import BadParams, BadRecord
 from lexicade.core.session import Session
-from lexicade.games.scrabble.gcg import read_gcg, write_gcg
-from lexicade.games.scrabble.record import Record
 from lexicade.games.scrabble.recorder import from_session, to_session
 from lexicade.games.scrabble.rules import Params, Rules
 from lexicade.games.scrabble.state import CHALLENGES
 from lexicade.lexicon import Lexicon, from_words
-from tests.games.records import Play, play_by_chance
+from tests.boards.records import Play, play_by_chance
 
 QAT = ">a: AEINQRT 8G QAT +24 24"
 few = settings(max_examples=15)

@@ -8,14 +8,15 @@ from dataclasses import replace
 import pytest
 from bench.positions import committed
 
+from lexicade.boards.board import Board
+from lexicade.boards.moves import Kind
+from lexicade.boards.racks import changed
+from lexicade.boards.rulesets import RULESETS
 from lexicade.core.errors import BadParams, IllegalMove, MoveError, UnreadableMove
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.games.scrabble.board import Board
-from lexicade.games.scrabble.rules import End, Kind, Move, Params, Rules, State, View
-from lexicade.games.scrabble.rulesets import RULESETS
+from lexicade.games.scrabble.rules import End, Move, Params, Rules, State, View
 from lexicade.games.scrabble.state import CHALLENGES, LEVELS
-from lexicade.games.scrabble.turns import changed
 from lexicade.lexicon import Lexicon, from_words
 
 Play = Session[Params, State, Move, View]

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from bench.positions import committed
 
+from lexicade.boards.cgp import write_position
 from lexicade.games.scrabble import commands
 from lexicade.games.scrabble.match import Result, play_game, tally, wilson
-from lexicade.games.scrabble.positions import write_position
 from lexicade.games.scrabble.rules import Rules
 from lexicade.lexicon import Lexicon
 from lexicade.workers import processes

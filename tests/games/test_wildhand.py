@@ -10,8 +10,8 @@ from lexicade.core.scene import Words
 from lexicade.core.session import Session
 from lexicade.games.wildhand.rules import Rules, State, View, score
 from lexicade.hands.params import Params
-from lexicade.hands.tiles import WILD, value
 from lexicade.lexicon import Lexicon
+from lexicade.tiles import WILD, value
 
 Play = Session[Params, State, object, View]
 

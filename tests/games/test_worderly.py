@@ -11,7 +11,7 @@ import pytest
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.frontends.line import Conversation
+from lexicade.frontends.cli.line import Conversation
 from lexicade.games.worderly import commands
 from lexicade.games.worderly.ipuz import read_ipuz, write_ipuz
 from lexicade.games.worderly.puzzle import read_puzzle, write_puzzle

@@ -10,8 +10,8 @@ from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
 from lexicade.core.scene import Words
 from lexicade.core.session import Session
 from lexicade.games.wordhand.rules import Rules, score
-from lexicade.hands.tiles import value
 from lexicade.lexicon import Lexicon
+from lexicade.tiles import value
 from tests.kit import AnySession
 
 

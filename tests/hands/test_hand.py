@@ -14,7 +14,7 @@ from lexicade.core.rng import MASK, Rng
 from lexicade.games.wildhand.rules import TABLE as WILD_TABLE
 from lexicade.games.wordhand.rules import TABLE as WORD_TABLE
 from lexicade.hands.hand import deal, holds, read_hand, remove, substitute
-from lexicade.hands.tiles import CONSONANTS, VALUES, VOWELS, WILD, value
+from lexicade.tiles import CONSONANTS, VALUES, VOWELS, WILD, value
 
 seeds = st.integers(0, MASK)
 hands = st.text(VOWELS + CONSONANTS + WILD, max_size=20)

@@ -16,9 +16,9 @@ from lexicade.games.wordhand.rules import TABLE as WORD_TABLE
 from lexicade.hands import kernel, solver
 from lexicade.hands.hand import Table, deal, remove
 from lexicade.hands.solver import follow, prepare, search, solve
-from lexicade.hands.tiles import WILD, value
 from lexicade.hands.words import playable
 from lexicade.lexicon import Lexicon, from_words
+from lexicade.tiles import WILD, value
 
 tables = pytest.mark.parametrize("table", [WILD_TABLE, WORD_TABLE], ids=["wildhand", "wordhand"])
 small_lists = st.sets(st.text("aeqtz", min_size=1, max_size=5), min_size=1, max_size=20)

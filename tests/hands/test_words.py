@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicade.hands.tiles import VOWELS, WILD
 from lexicade.hands.words import is_valid, playable
 from lexicade.lexicon import Lexicon, from_words
+from lexicade.tiles import VOWELS, WILD
 
 small_lists = st.sets(st.text("aeicst", min_size=1, max_size=5), min_size=1, max_size=25)
 small_hands = st.text("aeicst*", max_size=6).filter(lambda hand: hand.count(WILD) <= 3)

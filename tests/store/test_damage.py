@@ -14,11 +14,11 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from lexicade.arcade import table as tables
+from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.table import Table
 from lexicade.core.errors import StoreBusy, StoreError
 from lexicade.core.session import Session
-from lexicade.frontends import table as tables
-from lexicade.frontends.keeper import Keeper
-from lexicade.frontends.table import Table
 from lexicade.store import database
 from lexicade.store.sqlite import SqliteStore
 from lexicade.store.store import Result

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from lexicade.arcade import library, results
 from lexicade.core.errors import LexicadeError
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.frontends import archive, results
+from lexicade.frontends.cli import archive
 from lexicade.games import keys
 from lexicade.store import exchange
 from lexicade.store.exchange import TITLE, checksum, claim, read_export, write_export
@@ -192,7 +193,7 @@ def test_as_long_as_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
     game = open_game("wordhand")
     session = Session(game, game.read_params("hands=1"), 3)
     log = ["jest", ":undo", ":redo", ":restart"] * 10_000
-    assert archive.read_claim(write_export(session, log).encode(), None)[0].entries == tuple(log)
+    assert library.read_claim(write_export(session, log).encode(), None)[0].entries == tuple(log)
     with pytest.raises(LexicadeError, match="40,000 moves are the most"):
         read_export(write_export(session, [*log, "jest"]))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from lexicade.frontends.results import open_stored
+from lexicade.arcade.results import open_stored
 from lexicade.store.sqlite import SqliteStore
 from tests.kit import ENVIRONMENT, SOAK, run_command
 

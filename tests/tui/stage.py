@@ -10,9 +10,9 @@ from textual.command import CommandList
 from textual.pilot import Pilot
 from textual.widgets import Button
 
+from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.table import Table
 from lexicade.core.session import Session
-from lexicade.frontends.keeper import Keeper
-from lexicade.frontends.table import Table
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from tests.kit import open_game

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from lexicade.frontends import play
-from lexicade.frontends.settings import change_settings, read_settings
+from lexicade.arcade.settings import change_settings, read_settings
+from lexicade.frontends.cli import play
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.screens import Line, NameScreen

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from lexicade.arcade.settings import THEMES
+from lexicade.arcade.table import Table
 from lexicade.core.session import Session
-from lexicade.frontends.settings import THEMES
-from lexicade.frontends.table import Table
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.grid import GridPanel

@@ -7,8 +7,8 @@ from itertools import islice
 from textual import events
 from textual.pilot import Pilot
 
+from lexicade.arcade.table import Table
 from lexicade.core.session import Session
-from lexicade.frontends.table import Table
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.grid import GridPanel

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from lexicade.frontends import archive, dailies, statistics
+from lexicade.frontends.cli import archive, dailies, statistics
 from lexicade.frontends.tui import app as arcade
 from lexicade.frontends.tui import lists
 from lexicade.frontends.tui.app import Arcade

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Select
 
-from lexicade.frontends.settings import change_settings, read_settings
+from lexicade.arcade.settings import change_settings, read_settings
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.settings import SettingsScreen
 from tests.tui.stage import command, on_stage, screen_text

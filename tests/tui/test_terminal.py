@@ -12,7 +12,7 @@ import pexpect
 import pyte
 import pytest
 
-from lexicade.frontends.settings import read_settings
+from lexicade.arcade.settings import read_settings
 from tests.kit import ENVIRONMENT, run_command
 
 ROWS, COLUMNS = 24, 80

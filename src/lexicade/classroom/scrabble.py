@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Container, Iterable
 
+from lexicade.boards.board import PLAIN, Board, Tile, judge
 from lexicade.classroom.talk import WORDS_FILE, open_file
 from lexicade.core.errors import IllegalMove
-from lexicade.games.scrabble.board import PLAIN, Board, Tile, judge
 from lexicade.lexicon import Lexicon, from_words, load
 from lexicade.lexicon.letters import is_word
 

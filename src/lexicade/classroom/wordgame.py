@@ -8,12 +8,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Mapping
 
+from lexicade import tiles
 from lexicade.classroom import hands
 from lexicade.classroom.hands import calculate_handlen, get_frequency_dict, shown, update_hand
 from lexicade.classroom.talk import WORDS_FILE, InputEnded, answer_of, chance, run
 from lexicade.games.wordhand import wording
 from lexicade.games.wordhand.rules import TABLE, score
-from lexicade.hands import tiles
 from lexicade.hands.hand import deal
 
 # Whoever changes these changes the game: the functions look at them each time that they are called.

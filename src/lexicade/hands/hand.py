@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from lexicade.core.errors import BadParams, quoted
 from lexicade.core.rng import Rng
-from lexicade.hands.tiles import CONSONANTS, VALUES, VOWELS, WILD
+from lexicade.tiles import CONSONANTS, VALUES, VOWELS, WILD
 
 LARGEST = 20  # letters in a hand: what the best sequence can still be proven for
 

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from numba import njit
 
 from lexicade.hands.solver import Problem
-from lexicade.hands.tiles import value
+from lexicade.tiles import value
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 UNKNOWN = -1

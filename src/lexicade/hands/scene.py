@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lexicade.core.scene import Panel, Prompt, Rack, Scene, Words
-from lexicade.hands.tiles import VALUES
+from lexicade.tiles import VALUES
 
 YES_OR_NO = (("Yes", "yes"), ("No", "no"))
 

@@ -20,9 +20,9 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from lexicade.hands.hand import Table
-from lexicade.hands.tiles import VALUES, VOWELS, WILD, value
 from lexicade.hands.words import spellable
 from lexicade.lexicon import Lexicon
+from lexicade.tiles import VALUES, VOWELS, WILD, value
 
 Packed: TypeAlias = tuple[int, int, int, int]  # a play's number, letters, value and length
 FEW = 14  # letters up to which the search without compiled code takes no more than a blink

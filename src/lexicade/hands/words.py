@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
 from lexicade.hands.hand import holds
-from lexicade.hands.tiles import VOWELS, WILD
 from lexicade.lexicon import Lexicon
+from lexicade.tiles import VOWELS, WILD
 
 NEVER = "(?!)"  # a regular expression that fits nothing
 

@@ -15,19 +15,22 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.screen import Screen
 
+from lexicade.arcade import dailies
+from lexicade.arcade.dailies import daily_session, today
+from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.library import choose as find_game
+from lexicade.arcade.library import delete_game, title_of, when
+from lexicade.arcade.results import open_game, open_stored
+from lexicade.arcade.settings import THEMES, change_settings, read_settings
+from lexicade.arcade.sharing import shared
+from lexicade.arcade.table import Table
 from lexicade.command import complain
 from lexicade.core.errors import LexicadeError
 from lexicade.core.game import Game
 from lexicade.core.session import Session
-from lexicade.frontends import dailies, statistics
-from lexicade.frontends.archive import choose as find_game
-from lexicade.frontends.archive import delete_game, title_of, when
-from lexicade.frontends.highscores import BAD_NAME
-from lexicade.frontends.keeper import Keeper
-from lexicade.frontends.play import new_seed, usual_params
-from lexicade.frontends.results import open_game, open_stored
-from lexicade.frontends.settings import THEMES, change_settings, read_settings
-from lexicade.frontends.table import Table
+from lexicade.frontends.cli import statistics
+from lexicade.frontends.cli.highscores import BAD_NAME
+from lexicade.frontends.cli.play import new_seed, usual_params
 from lexicade.frontends.tui import lists
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.help import HELP, how_to_play
@@ -37,7 +40,6 @@ from lexicade.frontends.tui.settings import SettingsScreen
 from lexicade.games import find, keys
 from lexicade.leaders import is_valid_name
 from lexicade.lexicon import load
-from lexicade.store.daily import daily_session, today
 from lexicade.store.log import help_in
 from lexicade.store.store import Stored, open_store
 
@@ -287,8 +289,8 @@ class Arcade(App[None]):
         except LexicadeError as error:
             self.say(error.sentence, is_wrong=True)
             return
-        text = statistics.shared(stored, session, helped, plain=False)
-        in_words = statistics.shared(stored, session, helped, plain=True)
+        text = shared(stored, session, helped, plain=False)
+        in_words = shared(stored, session, helped, plain=True)
         self.copy_to_clipboard(text)
         self.push_screen(TextScreen("Share your result", f"{text}\n\nAs plain text:\n{in_words}\n\n{COPIED}"))
 

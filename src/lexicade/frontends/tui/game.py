@@ -13,11 +13,12 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Static
 
+from lexicade.arcade.highscores import Place, place_for, sign
+from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.table import THINKING, Table
 from lexicade.core.errors import LexicadeError
 from lexicade.core.scene import Grid, Note, Panel, Prompt
-from lexicade.frontends.highscores import HELPED, NOT_READ, NOT_SAVED, Place, place_for, sign
-from lexicade.frontends.keeper import Keeper
-from lexicade.frontends.table import THINKING, Table
+from lexicade.frontends.cli.highscores import HELPED, NOT_READ, NOT_SAVED
 from lexicade.frontends.tui.gestures import Begun, Composed, Picked, Submit
 from lexicade.frontends.tui.grid import GridPanel
 from lexicade.frontends.tui.log import ROOM, Log

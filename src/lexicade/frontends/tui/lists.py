@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from lexicade.arcade import dailies
+from lexicade.arcade.dailies import today
+from lexicade.arcade.library import rows_of, title_of, unfinished, when
 from lexicade.core.errors import LexicadeError
-from lexicade.frontends import dailies
-from lexicade.frontends.archive import rows_of, title_of, unfinished, when
 from lexicade.games import find, keys
-from lexicade.store.daily import today
 from lexicade.store.store import open_store
 
 MOST = 500  # saved games on the list; lexicade games --all has them all

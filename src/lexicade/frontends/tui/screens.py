@@ -14,7 +14,7 @@ from textual.widgets import Button, Footer, Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lexicade.core.errors import LexicadeError
-from lexicade.frontends.highscores import BAD_NAME
+from lexicade.frontends.cli.highscores import BAD_NAME
 from lexicade.frontends.tui.looks import plain
 from lexicade.leaders import is_valid_name
 

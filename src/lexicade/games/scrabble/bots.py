@@ -6,19 +6,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from lexicade.boards.board import formed, spelled
+from lexicade.boards.evaluation.deadline import never
+from lexicade.boards.evaluation.endgame import solve
+from lexicade.boards.evaluation.equity import ranked
+from lexicade.boards.evaluation.simulation import look_ahead
+from lexicade.boards.movegen.engine import Engine
+from lexicade.boards.movegen.lines import Play
+from lexicade.boards.moves import Kind, Move, as_move
+from lexicade.boards.notation import lay_tiles
+from lexicade.boards.racks import unseen_tiles
+from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.core.rng import Rng
-from lexicade.games.scrabble.board import formed, spelled
-from lexicade.games.scrabble.endgame import solve
-from lexicade.games.scrabble.engine import Engine
-from lexicade.games.scrabble.equity import as_move, ranked, unseen_tiles
-from lexicade.games.scrabble.lanes import Play
-from lexicade.games.scrabble.notation import lay_tiles
-from lexicade.games.scrabble.patience import never
-from lexicade.games.scrabble.rulesets import BLANK, RULESETS, TILES, Ruleset
-from lexicade.games.scrabble.simulation import look_ahead, seen_by
-from lexicade.games.scrabble.state import Kind, Move, View
-from lexicade.hands.tiles import VALUES
+from lexicade.games.scrabble.state import View, seen_by
 from lexicade.lexicon import Lexicon
+from lexicade.tiles import BLANK, TILES, VALUES
 
 EVERY_WORD = 127
 LONGEST = 255

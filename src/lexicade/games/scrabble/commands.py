@@ -9,19 +9,20 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from lexicade.boards.analysis import figures, ratings, tables
+from lexicade.boards.analysis.judging import TOP, Analysis, Judged, summed, turns_of
+from lexicade.boards.analysis.ratings import Order
+from lexicade.boards.cgp import read_position
+from lexicade.boards.evaluation.leaves import read_leaves, write_leaves
+from lexicade.boards.records import gcg
+from lexicade.boards.records.record import Record
 from lexicade.command import Parser, Progress, complain, open_lexicon, print_json, say
 from lexicade.core.errors import BadParams, BadPosition, BadRecord, BadSave, LexicadeError
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK
 from lexicade.files import check_distinct, check_new, is_same_file, named, put_file, read_file, why
-from lexicade.games.scrabble import figures, gcg, ratings, tables
-from lexicade.games.scrabble.analysis import TOP, Analysis, Judged, summed, turns_of
 from lexicade.games.scrabble.bots import THINKER
-from lexicade.games.scrabble.leaves import read_leaves, write_leaves
 from lexicade.games.scrabble.match import Pairing, Result, match_figures, match_table, play_chunk
-from lexicade.games.scrabble.positions import read_position
-from lexicade.games.scrabble.ratings import Order
-from lexicade.games.scrabble.record import Record
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.state import LEVELS
 from lexicade.games.scrabble.study import (
@@ -33,12 +34,13 @@ from lexicade.games.scrabble.study import (
     learn_chunk,
     rated,
     read_looking,
+    read_turn,
 )
 from lexicade.lexicon import Lexicon
 from lexicade.workers import read_cluster, spread
 
 if TYPE_CHECKING:
-    from lexicade.games.scrabble.learning import Course
+    from lexicade.boards.evaluation.training import Course
 
 LARGEST_VALUES = 1 << 20  # bytes of a file of leave values
 KEEP_SECONDS = 20  # between two times that learning is kept
@@ -69,7 +71,7 @@ def best(arguments: list[str]) -> int:
         raise BadParams("--leaves needs --equity or --simulate.")
     leaves = read_values(asked.leaves)
     game = Rules(open_lexicon(asked.words), None if leaves is None else read_leaves(leaves))
-    move = None if asked.play is None else ratings.read_turn(game, seen, asked.play)
+    move = None if asked.play is None else read_turn(game, seen, asked.play)
     order = Order.SIMULATION if looking else Order.EQUITY if asked.equity else Order.SCORE
     places = list(ratings.placed(rated(game, seen, top, looking, order, move)))
     shown = [(place, each) for at, (place, each) in enumerate(places) if not top or at < top or each.move == move]
@@ -250,7 +252,7 @@ def check_page(path: str, records: list[str]) -> None:
 
 def write_report(path: str, judged: list[Analysis], order: Order) -> None:
     """Write the page of all games."""
-    from lexicade.games.scrabble.report import write_page
+    from lexicade.boards.analysis.page import write_page
 
     put_file(path, write_page(judged, order).encode(errors="replace"), error=BadSave)
 
@@ -279,7 +281,7 @@ def learn(arguments: list[str]) -> int:
     check_place(asked.file)
     check_new(asked.file, force=asked.force, error=LexicadeError)
     try:
-        from lexicade.games.scrabble.learning import Course
+        from lexicade.boards.evaluation.training import Course
     except (ImportError, RuntimeError):
         raise LexicadeError("Learning needs compiled code: pip install 'lexicade[fast]'.") from None
     lexicon = open_lexicon(asked.words)

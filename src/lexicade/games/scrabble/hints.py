@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from lexicade.boards.analysis.ratings import best_turn
+from lexicade.boards.evaluation.equity import leave_of
+from lexicade.boards.movegen.engine import Engine
+from lexicade.boards.moves import Kind, Move, write_turn
+from lexicade.boards.notation import lay_tiles, square_name
+from lexicade.boards.racks import shown_rack
+from lexicade.boards.wording import in_points, in_tiles
 from lexicade.games.scrabble import wording
-from lexicade.games.scrabble.engine import Engine
-from lexicade.games.scrabble.equity import leave_of
-from lexicade.games.scrabble.notation import lay_tiles, square_name
-from lexicade.games.scrabble.positions import shown_rack
-from lexicade.games.scrabble.ratings import best_turn
-from lexicade.games.scrabble.simulation import seen_by
-from lexicade.games.scrabble.state import Kind, Move, View
-from lexicade.games.scrabble.turns import write_turn
+from lexicade.games.scrabble.state import View, seen_by
 
 LEVELS = {
     Kind.PLAY: (wording.HINT_SCORE, wording.HINT_SQUARES, wording.HINT_PLAY),
@@ -30,10 +30,10 @@ def write_hint(engine: Engine, view: View, level: int) -> str:
         measure=wording.MEASURES[order],
         meaning=wording.MEANINGS[order],
         score=best.score,
-        points=wording.points(best.score),
+        points=in_points(best.score),
         squares=", ".join(squares(view, move)),
         turn=write_turn(move),
-        count=wording.tiles(len(move.text)),
+        count=in_tiles(len(move.text)),
         tiles=shown_rack(move.text),
         keeping=wording.KEEPING.format(tiles=left) if left else "",
     )

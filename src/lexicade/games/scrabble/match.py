@@ -8,10 +8,10 @@ from functools import lru_cache
 from math import sqrt
 from statistics import fmean, stdev
 
+from lexicade.boards.evaluation.leaves import read_leaves
 from lexicade.core.errors import LexiconError
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.games.scrabble.leaves import read_leaves
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.state import Params
 from lexicade.lexicon import Lexicon, load

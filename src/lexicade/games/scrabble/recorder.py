@@ -9,23 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from lexicade.boards.board import formed, spelled
+from lexicade.boards.moves import Kind, Move
+from lexicade.boards.notation import lay_tiles, write_play
+from lexicade.boards.records.draws import fill_draws
+from lexicade.boards.records.record import IN_VAIN, Event, EventKind, Player, Record
+from lexicade.boards.records.referee import follow
 from lexicade.core.errors import BadGameId, BadParams, BadRecord, MoveError
 from lexicade.core.ids import read_id
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.games.scrabble.board import formed, spelled
-from lexicade.games.scrabble.drawing import fill_draws
-from lexicade.games.scrabble.notation import lay_tiles, write_play
-from lexicade.games.scrabble.record import Event, EventKind, Player, Record
-from lexicade.games.scrabble.referee import follow
 from lexicade.games.scrabble.rules import Rules
-from lexicade.games.scrabble.state import NOBODY, VOID, End, Kind, Move, Params, State, View, name
+from lexicade.games.scrabble.state import NOBODY, VOID, End, Params, State, View, name
 from lexicade.games.scrabble.turns import CHALLENGE_POINTS
-from lexicade.hands.tiles import value
+from lexicade.tiles import value
 
 Play = Session[Params, State, Move, View]
 AUTHORITY = "lexicade"
-IN_VAIN = "#unsuccessful-challenge"  # how the field marks a pass that is a turn lost by challenging
 
 
 def from_session(session: Play, names: Sequence[str] | None = None) -> Record:

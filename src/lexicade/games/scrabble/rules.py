@@ -8,23 +8,26 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from lexicade.boards.board import Board
+from lexicade.boards.moves import Kind, Move, write_turn
+from lexicade.boards.notation import read_play
+from lexicade.boards.picture import drawn
+from lexicade.boards.racks import draw
+from lexicade.boards.rulesets import RULESETS
+from lexicade.boards.wording import in_tiles
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
 from lexicade.core.game import Bot, Foreign, Game, Info, Outcome, Seat, Step
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble import turns, wording
-from lexicade.games.scrabble.board import Board
-from lexicade.games.scrabble.notation import read_play
-from lexicade.games.scrabble.picture import drawn
-from lexicade.games.scrabble.rulesets import RULESETS
-from lexicade.games.scrabble.state import LEVELS, NOBODY, VOID, End, Kind, Last, Move, Params, State, View, name
+from lexicade.games.scrabble.state import LEVELS, NOBODY, VOID, End, Last, Params, State, View, name
 from lexicade.lexicon import Lexicon
 
 if TYPE_CHECKING:
+    from lexicade.boards.evaluation.leaves import Leaves
+    from lexicade.boards.movegen.engine import Engine
+    from lexicade.boards.movegen.lines import Play
     from lexicade.core.scene import Scene
     from lexicade.core.session import Session
-    from lexicade.games.scrabble.engine import Engine
-    from lexicade.games.scrabble.lanes import Play
-    from lexicade.games.scrabble.leaves import Leaves
 
 __all__ = ["End", "Kind", "Last", "Move", "Params", "Rules", "State", "View"]
 
@@ -65,7 +68,7 @@ class Rules(Game[Params, State, Move, View]):
     def engine(self) -> Engine:
         """What finds plays in this lexicon."""
         if self._engine is None:
-            from lexicade.games.scrabble.engine import Engine
+            from lexicade.boards.movegen.engine import Engine
 
             self._engine = Engine(self.lexicon, self._leaves)
         return self._engine
@@ -89,7 +92,7 @@ class Rules(Game[Params, State, Move, View]):
         shuffled, rng = rng.shuffled(ruleset.tiles)
         bag, racks = turns.arranged(shuffled, params.draws), []
         for _ in range(params.players):
-            rack, bag = turns.draw(bag, ruleset.rack)
+            rack, bag = draw(bag, ruleset.rack)
             racks.append(rack)
         squares, scores = Board.empty(ruleset.layout).squares, (0,) * params.players
         return State(params, rng, squares, tuple(racks), bag, scores, drawn=sum(map(len, racks)))
@@ -113,7 +116,7 @@ class Rules(Game[Params, State, Move, View]):
         return Move(Kind.PLAY, word, row, column, is_across)
 
     def write_move(self, move: Move) -> str:
-        return turns.write_turn(move)
+        return write_turn(move)
 
     def moves(self, state: State) -> Iterator[Move]:
         if state.end is not None:
@@ -124,8 +127,8 @@ class Rules(Game[Params, State, Move, View]):
         if state.is_out:
             return
         ruleset, rack = state.ruleset, state.racks[state.turn]
-        from lexicade.games.scrabble.equity import as_move
-        from lexicade.games.scrabble.unlimited import all_plays
+        from lexicade.boards.movegen.unlimited import all_plays
+        from lexicade.boards.moves import as_move
 
         plays = self.plays(state) if ruleset.tiles else all_plays(state.board, self.engine.pure, self.lexicon)
         yield from map(as_move, plays)
@@ -200,7 +203,7 @@ class Rules(Game[Params, State, Move, View]):
         return write_hint(self.engine, self.view(state, seat), level)
 
     def read_foreign(self, content: bytes) -> Foreign[Params] | None:
-        from lexicade.games.scrabble.gcg import is_gcg, read_gcg
+        from lexicade.boards.records.gcg import is_gcg, read_gcg
         from lexicade.games.scrabble.recorder import to_session
 
         if not is_gcg(content):
@@ -209,7 +212,7 @@ class Rules(Game[Params, State, Move, View]):
         return Foreign(session.params, session.moves, session.id.seed)
 
     def write_record(self, kind: str, session: Session[Params, State, Move, View]) -> str:
-        from lexicade.games.scrabble.gcg import write_gcg
+        from lexicade.boards.records.gcg import write_gcg
         from lexicade.games.scrabble.recorder import from_session
 
         return write_gcg(from_session(session))
@@ -221,7 +224,8 @@ class Rules(Game[Params, State, Move, View]):
 
         def player(view: View, rng: Rng) -> Move:
             """Play by what the view shows."""
-            from lexicade.games.scrabble import bots, patience
+            from lexicade.boards.evaluation import deadline as patience
+            from lexicade.games.scrabble import bots
 
             if level == bots.THINKER:
                 self.engine.hasten()
@@ -234,7 +238,7 @@ class Rules(Game[Params, State, Move, View]):
         pool, rng = rng.shuffled(state.bag + "".join(state.racks[:seat] + state.racks[seat + 1 :]))
         hidden, racks = "".join(pool), []
         for other, rack in enumerate(state.racks):
-            new, hidden = (rack, hidden) if other == seat else turns.draw(hidden, len(rack))
+            new, hidden = (rack, hidden) if other == seat else draw(hidden, len(rack))
             racks.append(new)
         return replace(state, params=replace(state.params, draws=""), rng=rng, racks=tuple(racks), bag=hidden)
 
@@ -252,6 +256,6 @@ def beside(view: View) -> list[str]:
         lines += ["", f"Last: {name(view.params, view.last.seat)} {view.last.text}{gained}"]
         lines += [f"      {wording.MAY_CHALLENGE}"] if view.can_challenge else []
     if ruleset.tiles:
-        lines += ["", f"Bag:  {wording.tiles(view.bag)}", f"Rack: {' '.join(view.rack.upper())}"]
+        lines += ["", f"Bag:  {in_tiles(view.bag)}", f"Rack: {' '.join(view.rack.upper())}"]
         lines += ["", *wording.LEGEND]
     return lines

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from lexicade.boards.board import EMPTY
+from lexicade.boards.notation import square_name
+from lexicade.boards.picture import square
+from lexicade.boards.rulesets import RULESETS
+from lexicade.boards.wording import in_tiles
 from lexicade.core.scene import Cell, Grid, Look, Panel, Prompt, Rack, Scene, Words
-from lexicade.games.scrabble import wording
-from lexicade.games.scrabble.board import EMPTY
-from lexicade.games.scrabble.notation import square_name
-from lexicade.games.scrabble.picture import square
-from lexicade.games.scrabble.rulesets import BLANK, RULESETS
 from lexicade.games.scrabble.state import View, name
-from lexicade.hands.tiles import VALUES
+from lexicade.tiles import BLANK, VALUES
 
 
 def scene(view: View, question: str) -> Scene:
@@ -30,7 +30,7 @@ def scene(view: View, question: str) -> Scene:
         for seat, score in enumerate(view.scores)
     )
     panels.append(Words("Score", scores))
-    facts = [f"Bag: {wording.tiles(view.bag)}"] if RULESETS[view.params.rules].tiles else []
+    facts = [f"Bag: {in_tiles(view.bag)}"] if RULESETS[view.params.rules].tiles else []
     if view.last is not None:
         gained = f" +{view.last.points}" if view.last.points else ""
         facts += [f"Last: {view.last.text}{gained}"]

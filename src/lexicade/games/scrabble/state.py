@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum, auto
 
+from lexicade.boards.board import Board, Tile
+from lexicade.boards.position import Situation
+from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.core.game import Seat
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
-from lexicade.games.scrabble.board import Board, Tile
-from lexicade.games.scrabble.rulesets import RULESETS, Ruleset
 
 LEVELS = ("novice", "casual", "club", "expert", "master")  # of the bots, weakest first
 NOBODY = "none"
@@ -26,15 +27,6 @@ class End(StrEnum):
     """Too many turns in a row brought no points."""
     CHALLENGE = auto()
     """A challenge decided the game."""
-
-
-class Kind(StrEnum):
-    """What can be done in a turn."""
-
-    PLAY = auto()
-    EXCHANGE = auto()
-    PASS = auto()
-    CHALLENGE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,20 +90,6 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """A turn: a word from a square on (in the case of a `Board`), sorted tiles to exchange, or neither."""
-
-    kind: Kind
-    text: str = ""
-    row: int = 0
-    column: int = 0
-    is_across: bool = True
-
-
-PASS = Move(Kind.PASS)
-
-
-@dataclass(frozen=True, slots=True)
 class View:
     """What one seat may know."""
 
@@ -137,3 +115,10 @@ def name(params: Params, seat: Seat) -> str:
     if not seat or params.bot == NOBODY:
         return f"Player {seat + 1}"
     return f"{params.bot.title()} bot" + (f" {seat}" if params.players > 2 else "")
+
+
+def seen_by(view: View) -> Situation:
+    """What the player to move knows, from what that seat may see."""
+    order = [*range(view.seat, view.params.players), *range(view.seat)]
+    scores = tuple(view.scores[seat] for seat in order)
+    return Situation(view.board, view.rack, scores, view.bag, RULESETS[view.params.rules], view.scoreless)

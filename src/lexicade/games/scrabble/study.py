@@ -7,23 +7,25 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from lexicade.boards.analysis import ratings
+from lexicade.boards.analysis.judging import Judged, judge_turn
+from lexicade.boards.analysis.ratings import Effort, Order, Rating
+from lexicade.boards.evaluation.deadline import deadline, never
+from lexicade.boards.evaluation.leaves import Leaves
+from lexicade.boards.moves import Move
+from lexicade.boards.position import Situation
+from lexicade.boards.racks import unseen_tiles
+from lexicade.boards.records.referee import Turn
 from lexicade.command import Parser
 from lexicade.core.errors import BadParams
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK, Rng
-from lexicade.games.scrabble import ratings
-from lexicade.games.scrabble.analysis import Judged, judge_turn
-from lexicade.games.scrabble.leaves import Leaves
 from lexicade.games.scrabble.match import opened
-from lexicade.games.scrabble.patience import deadline, never
-from lexicade.games.scrabble.ratings import Effort, Order, Rating
-from lexicade.games.scrabble.referee import Turn
 from lexicade.games.scrabble.rules import Rules
-from lexicade.games.scrabble.simulation import Situation
-from lexicade.games.scrabble.state import Move
+from lexicade.games.scrabble.state import NOBODY, Params, State
 
 if TYPE_CHECKING:
-    from lexicade.games.scrabble.learning import Samples
+    from lexicade.boards.evaluation.training import Samples
 
 ROUNDS = 100
 MOST_ROUNDS = 1_000_000
@@ -132,8 +134,19 @@ class Lesson:
 
 def learn_chunk(lesson: Lesson, numbers: range) -> Samples:
     """The racks of some games."""
-    from lexicade.games.scrabble.learning import play_racks
+    from lexicade.boards.evaluation.training import play_racks
 
     engine = opened(lesson.words, lesson.digest).engine
     engine.hasten(wait=True)
     return play_racks(engine, Leaves(lesson.parts), lesson.seed, numbers)
+
+
+def read_turn(game: Rules, seen: Situation, text: str) -> Move:
+    """A turn as a player types it; raises MoveError, which says why, for one that can't be made."""
+    unseen = unseen_tiles(seen.board, seen.rack, seen.ruleset)
+    params = Params(players=len(seen.scores), bot=NOBODY)
+    racks = seen.rack, *[unseen[seen.bag :]] * (len(seen.scores) - 1)
+    state = State(params, Rng(0), seen.board.squares, racks, unseen[: seen.bag], seen.scores)
+    move = game.read_move(state, text.strip())
+    game.play(state, move)
+    return move

@@ -6,31 +6,24 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeVar
 
+from lexicade.boards.board import check_squares, formed, judge, spelled
+from lexicade.boards.moves import Move
+from lexicade.boards.notation import lay_tiles, show_play
+from lexicade.boards.picture import drawn
+from lexicade.boards.racks import changed, draw, used, without
+from lexicade.boards.rulesets import RULESETS
+from lexicade.boards.wording import in_points, in_tiles
 from lexicade.core.errors import BadParams, IllegalMove
 from lexicade.core.game import Seat, Step
 from lexicade.games.scrabble import wording
-from lexicade.games.scrabble.board import check_squares, formed, judge, spelled
-from lexicade.games.scrabble.notation import lay_tiles, show_play, used, without, write_play
-from lexicade.games.scrabble.picture import drawn
-from lexicade.games.scrabble.rulesets import BLANK, RULESETS
-from lexicade.games.scrabble.state import VOID, End, Kind, Last, Move, Params, State, name
-from lexicade.hands.tiles import value
+from lexicade.games.scrabble.state import VOID, End, Last, Params, State, name
 from lexicade.lexicon import Lexicon
+from lexicade.tiles import BLANK, value
 
 Item = TypeVar("Item")
 
 MOST_DRAWS = 400  # a whole set, and every exchange that a game may see
 CHALLENGE_POINTS = {"5pt": 5, "10pt": 10}  # what a play that is challenged in vain earns more
-
-
-def draw(bag: str, count: int) -> tuple[str, str]:
-    """Up to a number of tiles from the end of a bag, and the bag without them.
-
-    >>> draw("abc", 2), draw("a", 7), draw("ab", 0)
-    (('bc', 'a'), ('a', ''), ('', 'ab'))
-    """
-    left = max(0, len(bag) - count)
-    return bag[left:], bag[:left]
 
 
 def read_draws(params: Params) -> str:
@@ -63,17 +56,6 @@ def arranged(bag: Iterable[str], draws: str) -> str:
     return rest + first[::-1]
 
 
-def write_turn(move: Move) -> str:
-    """A turn as text, as the game understands it.
-
-    >>> write_turn(Move(Kind.EXCHANGE, "?qv")), write_turn(Move(Kind.PASS))
-    ('exch ?QV', 'pass')
-    """
-    if move.kind is Kind.PLAY:
-        return write_play(move.row, move.column, move.text, is_across=move.is_across)
-    return f"exch {move.text.upper()}" if move.kind is Kind.EXCHANGE else move.kind.value
-
-
 def lay(state: State, move: Move, lexicon: Lexicon) -> Step[State]:
     """A word on the board: checked at once, or open to a challenge."""
     ruleset, board, seat = state.ruleset, state.board, state.turn
@@ -99,7 +81,7 @@ def lay(state: State, move: Move, lexicon: Lexicon) -> Step[State]:
         scores=changed(state.scores, seat, state.scores[seat] + points),
         last=Last(seat, text, points, spelled(words, tiles), tuple(tiles), len(new), state.scoreless),
     )
-    said = wording.PLAYED.format(name=name(state.params, seat), play=text, points=wording.points(points))
+    said = wording.PLAYED.format(name=name(state.params, seat), play=text, points=in_points(points))
     if bonus:
         said += wording.BONUS.format(tiles=ruleset.rack, bonus=bonus)
     miss = not all(word in lexicon for word in spelled(words, tiles))
@@ -119,12 +101,12 @@ def exchange(state: State, tiles: str) -> Step[State]:
         raise IllegalMove("exchange", wording.EXCHANGE_SIMPLE)
     rack = remaining(state, tiles)
     if len(state.bag) < ruleset.exchange:
-        left = f"is {wording.tiles(1)}" if len(state.bag) == 1 else f"are {wording.tiles(len(state.bag))}"
+        left = f"is {in_tiles(1)}" if len(state.bag) == 1 else f"are {in_tiles(len(state.bag))}"
         raise IllegalMove("exchange", wording.EXCHANGE_LATE.format(least=ruleset.exchange, left=left))
     new, bag = draw(state.bag, len(tiles))
     shuffled, rng = state.rng.shuffled(bag + tiles)
     drawn = state.drawn + len(new)
-    count = wording.tiles(len(tiles))
+    count = in_tiles(len(tiles))
     after = replace(
         state,
         rng=rng,
@@ -222,9 +204,7 @@ def end_out(state: State, said: tuple[str, ...]) -> Step[State]:
     seat = next(seat for seat, rack in enumerate(state.racks) if not rack)
     points = sum(map(value, state.racks)) * (2 if state.params.players == 2 else 1)
     after = replace(state, scores=changed(state.scores, seat, state.scores[seat] + points))
-    return end(
-        after, End.OUT, (*said, wording.OUT.format(name=name(state.params, seat), points=wording.points(points)))
-    )
+    return end(after, End.OUT, (*said, wording.OUT.format(name=name(state.params, seat), points=in_points(points))))
 
 
 def end_lost(state: State, seat: Seat, said: tuple[str, ...]) -> Step[State]:
@@ -253,8 +233,3 @@ def remaining(state: State, tiles: str) -> str:
         shown = "".join(sorted(rack)).upper()
         raise IllegalMove("tiles", wording.NO_TILES.format(rack=shown, wanted=tiles.upper()))
     return left
-
-
-def changed(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
-    """A tuple with another item at one place."""
-    return *items[:at], item, *items[at + 1 :]

@@ -43,24 +43,6 @@ KEEPING = ", keeping {tiles}"
 LEGEND = ("= triple word    - double word", "\" triple letter  ' double letter", "? blank, lower case on the board")
 
 
-def points(count: int) -> str:
-    """A number of points in words.
-
-    >>> points(1), points(48)
-    ('1 point', '48 points')
-    """
-    return "1 point" if count == 1 else f"{count} points"
-
-
-def tiles(count: int) -> str:
-    """A number of tiles in words.
-
-    >>> tiles(1), tiles(7)
-    ('1 tile', '7 tiles')
-    """
-    return "1 tile" if count == 1 else f"{count} tiles"
-
-
 def quoted_list(words: tuple[str, ...]) -> str:
     """Words in quotation marks.
 

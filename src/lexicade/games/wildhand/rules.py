@@ -16,9 +16,9 @@ from lexicade.hands import coach
 from lexicade.hands.hand import Table, deal, read_word, remove, shown, substitute
 from lexicade.hands.params import MOST_HANDS, Params, checked
 from lexicade.hands.solver import solve
-from lexicade.hands.tiles import CONSONANTS, VOWELS, WILD, value
 from lexicade.hands.words import is_valid, playable
 from lexicade.lexicon import Lexicon
+from lexicade.tiles import CONSONANTS, VOWELS, WILD, value
 
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene

@@ -15,9 +15,9 @@ from lexicade.hands import coach
 from lexicade.hands.hand import Table, deal, remove, shown
 from lexicade.hands.params import Params, checked
 from lexicade.hands.solver import solve
-from lexicade.hands.tiles import value
 from lexicade.hands.words import is_valid, playable
 from lexicade.lexicon import Lexicon
+from lexicade.tiles import value
 
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene

@@ -1,0 +1,1 @@
+"""Games judged turn by turn, and the result as text, JSON and HTML."""

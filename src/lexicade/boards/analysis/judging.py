@@ -1,0 +1,217 @@
+"""A recorded game judged turn by turn: what was done, what would have been better, and what that cost."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass, fields
+
+from lexicade.boards.analysis.ratings import FULL, Effort, Order, Rating, by_equity, is_bingo, rank_of, rate, weigh
+from lexicade.boards.board import formed, spelled
+from lexicade.boards.evaluation.leaves import Leaves
+from lexicade.boards.movegen.engine import Engine
+from lexicade.boards.moves import PASS, Kind, Move
+from lexicade.boards.notation import lay_tiles
+from lexicade.boards.position import Situation
+from lexicade.boards.racks import laid_tiles
+from lexicade.boards.records.record import EventKind, Record
+from lexicade.boards.records.referee import Stand, Turn, follow, positions
+
+TOP = 5
+KINDS = {EventKind.PLAY: Kind.PLAY, EventKind.EXCHANGE: Kind.EXCHANGE, EventKind.PASS: Kind.PASS}
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A turn and what is thought of it; what can't be told, since not all tiles are known, is None."""
+
+    turn: Turn
+    move: Move  # an exchange of unseen tiles has only those that are known
+    unknown: int = 0  # tiles of the rack that nobody wrote down
+    phonies: tuple[str, ...] = ()  # words that are not in the list
+    order: Order | None = None
+    options: int = 0  # turns that were put in order
+    best: tuple[Rating, ...] = ()
+    made: Rating | None = None  # a play that came off is worth what passing is
+    rank: int | None = None  # a play with a phony has none
+    lost: int | None = None  # hundredths of a point
+    bingo: Rating | None = None  # the best that there was
+
+    @property
+    def is_bingo(self) -> bool:
+        """Whether a whole rack was played, and stayed."""
+        return is_bingo(self.move) and not self.turn.is_taken_back
+
+    @property
+    def is_best(self) -> bool:
+        """Whether no turn was better."""
+        return self.rank == 1
+
+    @property
+    def missed(self) -> Rating | None:
+        """The bingo that was there but was not played."""
+        return None if self.is_bingo else self.bingo
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """What the turns of one player come to, in one game or several."""
+
+    name: str
+    games: int = 0
+    wins: int = 0
+    score: int = 0
+    turns: int = 0
+    judged: int = 0  # turns of which the loss is known
+    best: int = 0
+    lost: int = 0  # hundredths of a point
+    bingos: int = 0
+    missed: int = 0
+    phonies: int = 0  # plays with a word that is not in the list
+    taken_off: int = 0  # plays that came off, whatever the list says
+    standing: int = 0  # plays with such a word that stayed
+    exchanges: int = 0
+    passes: int = 0
+
+    @property
+    def per_turn(self) -> float | None:
+        """Points lost by turn."""
+        return self.lost / 100 / self.judged if self.judged else None
+
+    @property
+    def share(self) -> float | None:
+        """The share of turns that were best."""
+        return self.best / self.judged if self.judged else None
+
+    @property
+    def unknown(self) -> int:
+        """Turns that can't be judged, since not all their tiles are known."""
+        return self.turns - self.judged
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A game with the judgment of each turn."""
+
+    record: Record
+    source: str  # where it comes from
+    words: str  # the list that it was judged by
+    turns: tuple[Judged, ...]
+    scores: tuple[int, ...]
+    totals: tuple[Totals, ...]
+    is_over: bool
+
+    @property
+    def mistakes(self) -> list[Judged]:
+        """Turns that lost anything, the worst first."""
+        return sorted(
+            (each for each in self.turns if each.lost), key=lambda each: (-(each.lost or 0), each.turn.number)
+        )
+
+
+def analyze(
+    record: Record,
+    engine: Engine,
+    leaves: Leaves,
+    *,
+    top: int = TOP,
+    effort: Effort | None = None,
+    source: str = "",
+) -> Analysis:
+    """Judge every turn of a record; raises BadRecord for one that can't have happened."""
+    turns = [judge_turn(turn, engine, leaves, top=top, effort=effort) for turn in turns_of(record)]
+    return summed(record, turns, source=source, words=engine.lexicon.name)
+
+
+def turns_of(record: Record) -> list[Turn]:
+    """The turns to judge: a pass after the other player's last tile decides nothing."""
+    return [turn for turn in positions(record) if turn.unseen]
+
+
+def judge_turn(turn: Turn, engine: Engine, leaves: Leaves, *, top: int = TOP, effort: Effort | None = None) -> Judged:
+    """What is to be thought of one turn."""
+    event = turn.event
+    move = Move(KINDS[event.kind], event.text or event.tiles, event.row, event.column, event.is_across)
+    phonies = wrong_words(turn, engine.lexicon)
+    held = len(FULL.tiles) - len(laid_tiles(turn.board)) - turn.unseen
+    if len(turn.rack) < held:
+        return Judged(turn, move, held - len(turn.rack), phonies)
+    scores = turn.scores[turn.player], turn.scores[1 - turn.player]
+    seen = Situation(turn.board, turn.rack, scores, turn.bag, scoreless=turn.scoreless)
+    by_value = by_equity(engine, leaves, seen)
+    made = None
+    if event.kind is not EventKind.EXCHANGE or len(event.tiles) == event.count:
+        made = rate(engine, leaves, seen, PASS if turn.is_taken_back else move)
+    order, ratings, made = weigh(engine, leaves, seen, by_value, made, effort)
+    legal = [each for each in ratings if not phonies or each.move != move]
+    rank = None
+    if made is not None and not phonies and not turn.is_taken_back:
+        rank = rank_of(legal, move)
+    return Judged(
+        turn,
+        move,
+        phonies=phonies,
+        order=order,
+        options=len(legal),
+        best=tuple(legal[:top]),
+        made=made,
+        rank=rank,
+        lost=None if made is None else max(0, legal[0].value - made.value),
+        bingo=next((each for each in by_value if is_bingo(each.move)), None),
+    )
+
+
+def wrong_words(turn: Turn, words: Container[str]) -> tuple[str, ...]:
+    """The words of a turn that are not in a list."""
+    event = turn.event
+    if event.kind is not EventKind.PLAY:
+        return ()
+    tiles = lay_tiles(turn.board, event.row, event.column, event.text, is_across=event.is_across)
+    return tuple(word for word in spelled(formed(turn.board, tiles), tiles) if word not in words)
+
+
+def summed(record: Record, turns: Sequence[Judged], *, source: str, words: str) -> Analysis:
+    """A game from its judged turns."""
+    stand = Stand()
+    for _, _, after in follow(record):
+        stand = after
+    is_over = stand.turn is None or stand.is_out
+    totals = []
+    for seat, player in enumerate(record.players):
+        own = [each for each in turns if each.turn.player == seat]
+        won = is_over and stand.scores[seat] > stand.scores[1 - seat]
+        totals.append(total(player.name, own, score=stand.scores[seat], won=won))
+    return Analysis(record, source, words, tuple(turns), stand.scores, tuple(totals), is_over)
+
+
+def total(name: str, turns: Sequence[Judged], *, score: int, won: bool) -> Totals:
+    """What the turns of a player in a game come to."""
+    return Totals(
+        name=name,
+        games=1,
+        wins=int(won),
+        score=score,
+        turns=len(turns),
+        judged=sum(each.lost is not None for each in turns),
+        best=sum(each.is_best for each in turns),
+        lost=sum(each.lost or 0 for each in turns),
+        bingos=sum(each.is_bingo for each in turns),
+        missed=sum(each.missed is not None for each in turns),
+        phonies=sum(bool(each.phonies) for each in turns),
+        standing=sum(bool(each.phonies) and not each.turn.is_taken_back for each in turns),
+        taken_off=sum(each.turn.is_taken_back for each in turns),
+        exchanges=sum(each.move.kind is Kind.EXCHANGE for each in turns),
+        passes=sum(each.move.kind is Kind.PASS for each in turns),
+    )
+
+
+def summary(analyses: Iterable[Analysis]) -> list[Totals]:
+    """What each player's games come to, by name; those with most games first."""
+    found: dict[str, list[Totals]] = {}
+    for analysis in analyses:
+        for each in analysis.totals:
+            found.setdefault(each.name, []).append(each)
+    sums = [
+        Totals(name, *(sum(getattr(each, field.name) for each in own) for field in fields(Totals)[1:]))
+        for name, own in found.items()
+    ]
+    return sorted(sums, key=lambda each: (-each.games, each.name))

@@ -1,0 +1,165 @@
+"""The board: where tiles lie, which plays are legal, what they form and what that is worth.
+
+Rows and columns count from 0. A board is a value: laying tiles gives another board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+
+from lexicade.core.errors import IllegalMove
+from lexicade.tiles import VALUES
+
+EMPTY = "."
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A kind of board: its size, the square that the first play must cover, and what squares multiply.
+
+    Factors are given square by square, row after row; where there are none, every square counts once.
+    """
+
+    rows: int
+    columns: int
+    start: tuple[int, int]
+    letter_factors: tuple[int, ...] = ()
+    word_factors: tuple[int, ...] = ()
+
+    def factors(self, row: int, column: int) -> tuple[int, int]:
+        """What a tile newly laid here multiplies: its letter, and the words it is part of."""
+        square = row * self.columns + column
+        letter = self.letter_factors[square] if self.letter_factors else 1
+        return letter, self.word_factors[square] if self.word_factors else 1
+
+
+PLAIN = Layout(rows=15, columns=15, start=(7, 7))  # the assignment's: nothing but letter values
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A letter laid on a square; a blank stands for its letter but is worth nothing."""
+
+    row: int
+    column: int
+    letter: str  # a-z
+    is_blank: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word that a play forms, and its points."""
+
+    text: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Squares with or without tiles: a lower-case letter for a tile, upper case for a blank, a dot for neither."""
+
+    layout: Layout
+    squares: str
+
+    @classmethod
+    def empty(cls, layout: Layout) -> Board:
+        """A board before the first play."""
+        return cls(layout, EMPTY * (layout.rows * layout.columns))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no tile lies on it yet."""
+        return not self.squares.strip(EMPTY)
+
+    def is_on(self, row: int, column: int) -> bool:
+        """Whether there is such a square."""
+        return 0 <= row < self.layout.rows and 0 <= column < self.layout.columns
+
+    def at(self, row: int, column: int) -> str:
+        """What lies on a square; beyond the edge, nothing."""
+        return self.squares[row * self.layout.columns + column] if self.is_on(row, column) else EMPTY
+
+    def lay(self, tiles: Sequence[Tile]) -> Board:
+        """The board with more tiles on it, wherever they are."""
+        squares = list(self.squares)
+        for tile in tiles:
+            squares[tile.row * self.layout.columns + tile.column] = (
+                tile.letter.upper() if tile.is_blank else tile.letter
+            )
+        return Board(self.layout, "".join(squares))
+
+
+def check_squares(board: Board, tiles: Sequence[Tile]) -> None:
+    """See that tiles may lie where they are put, whatever they spell; raises IllegalMove."""
+    if not tiles:
+        raise IllegalMove("empty", "A play needs at least one tile.")
+    squares = {(tile.row, tile.column) for tile in tiles}
+    if not all(board.is_on(*square) for square in squares):
+        raise IllegalMove("off", "A tile is off the board.")
+    if len(squares) < len(tiles):
+        raise IllegalMove("twice", "Two tiles are on the same square.")
+    if any(board.at(*square) != EMPTY for square in squares):
+        raise IllegalMove("occupied", "A tile is on a square that is taken.")
+    rows, columns = {row for row, _ in squares}, {column for _, column in squares}
+    if len(rows) > 1 and len(columns) > 1:
+        raise IllegalMove("line", "The tiles are not in one line.")
+    line = (
+        (row, column) for row in range(min(rows), max(rows) + 1) for column in range(min(columns), max(columns) + 1)
+    )
+    if any(square not in squares and board.at(*square) == EMPTY for square in line):
+        raise IllegalMove("gap", "There is a gap between the tiles.")
+    if board.is_empty:
+        if board.layout.start not in squares:
+            raise IllegalMove("start", "The first play must cover the center square.")
+    elif not any(
+        board.at(row + down, column + right) != EMPTY
+        for row, column in squares
+        for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+    ):
+        raise IllegalMove("apart", "The play must touch a tile on the board.")
+
+
+def formed(board: Board, tiles: Sequence[Tile]) -> list[Word]:
+    """The words of two letters or more that tiles form, the one along them first; they must be well placed.
+
+    A single tile is taken to be laid across, unless it only forms a word down.
+    """
+    across = len({tile.row for tile in tiles}) == 1
+    after = board.lay(tiles)
+    new = {(tile.row, tile.column) for tile in tiles}
+    along, aside = ((0, 1), (1, 0)) if across else ((1, 0), (0, 1))
+    words = [word_at(after, new, tiles[0], along)]
+    words += [word_at(after, new, tile, aside) for tile in tiles]
+    return [word for word in words if len(word.text) > 1]
+
+
+def word_at(board: Board, new: set[tuple[int, int]], tile: Tile, step: tuple[int, int]) -> Word:
+    """The word through a tile in one direction, the tiles already on the board; new squares multiply."""
+    down, right = step
+    row, column = tile.row, tile.column
+    while board.at(row - down, column - right) != EMPTY:
+        row, column = row - down, column - right
+    text, points, factor = "", 0, 1
+    while (letter := board.at(row, column)) != EMPTY:
+        letter_factor, word_factor = board.layout.factors(row, column) if (row, column) in new else (1, 1)
+        text += letter.lower()
+        points += letter_factor * VALUES.get(letter, 0)  # blanks are upper case and worth nothing
+        factor *= word_factor
+        row, column = row + down, column + right
+    return Word(text, points * factor)
+
+
+def judge(board: Board, tiles: Sequence[Tile], lexicon: Container[str]) -> list[Word]:
+    """The words that a legal play forms; raises IllegalMove, which says why, for any other."""
+    check_squares(board, tiles)
+    words = formed(board, tiles)
+    for text in spelled(words, tiles):
+        if text not in lexicon:
+            raise IllegalMove("word", f'"{text}" is not a word.')
+    return words
+
+
+def spelled(words: Sequence[Word], tiles: Sequence[Tile]) -> tuple[str, ...]:
+    """What must be in the word list for a play to stand: the words it forms; a single first tile spells itself."""
+    return tuple(word.text for word in words) or tuple(tile.letter for tile in tiles)

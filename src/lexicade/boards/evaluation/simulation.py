@@ -1,0 +1,150 @@
+"""Turns judged by playing on: how they fare against many racks that the others may hold.
+
+In each round the tiles that can't be seen are dealt anew, the same for every turn that is looked at, so that luck
+weighs alike on all of them. After the turn come some plies in which everybody makes the best turn by equity; what a
+player has gained over the others by then, leaves counted, is the outcome of the round.
+
+A turn is given up as soon as it is, with great confidence, worse than the leading one: the rounds in which both were
+played are compared in pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import erf, sqrt
+
+from lexicade.boards.evaluation.deadline import never
+from lexicade.boards.evaluation.equity import Option, leave_of, ranked
+from lexicade.boards.evaluation.leaves import Leaves
+from lexicade.boards.movegen.engine import Engine
+from lexicade.boards.movegen.lines import POINT
+from lexicade.boards.moves import Kind, laid
+from lexicade.boards.position import Situation
+from lexicade.boards.racks import draw, unseen_tiles
+from lexicade.core.rng import Rng
+from lexicade.tiles import value
+
+SURE = 1.96  # standard deviations to each side that hold 95 % of a normal distribution
+WORSE = 2.6  # standard deviations by which a turn must trail to be given up: 99.5 %
+BATCH = 8  # rounds between two looks at who trails
+# Measured over 400 games between experts: by how much the difference of two players strays to either side for each tile
+# to come (it grows with the root of their number), and what it is worth to be on turn.
+STRAY = 10.0
+ON_TURN = 18.0
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """How a turn fared: points gained over the strongest other with their 95 % reach, and the share of games won."""
+
+    option: Option
+    value: float
+    error: float
+    wins: float
+    rounds: int
+
+
+class Trial:
+    """The rounds of one turn so far."""
+
+    def __init__(self, option: Option) -> None:
+        self.option = option
+        self.gains: list[float] = []
+        self.wins = 0.0
+
+    def forecast(self) -> Forecast:
+        """What they amount to."""
+        count = len(self.gains)
+        mean = sum(self.gains) / count if count else 0.0
+        spread = sum((gain - mean) ** 2 for gain in self.gains)
+        error = SURE * sqrt(spread / (count - 1) / count) if count > 1 else 0.0
+        return Forecast(self.option, mean, error, self.wins / count if count else 0.0, count)
+
+    def trails(self, leader: Trial) -> bool:
+        """Whether the rounds say with confidence that another turn is better."""
+        differences = [own - other for own, other in zip(self.gains, leader.gains, strict=True)]
+        count = len(differences)
+        mean = sum(differences) / count
+        spread = sum((each - mean) ** 2 for each in differences) / (count - 1)
+        return mean < 0 and mean + WORSE * sqrt(spread / count) < 0
+
+
+def look_ahead(
+    engine: Engine,
+    leaves: Leaves,
+    situation: Situation,
+    options: Sequence[Option],
+    rng: Rng,
+    *,
+    rounds: int,
+    plies: int = 2,
+    is_over: Callable[[], bool] = never,
+) -> list[Forecast]:
+    """How turns fare, the best first: up to so many rounds, or until it is over or only one is left."""
+    running, given_up = [Trial(option) for option in options], []
+    unseen = unseen_tiles(situation.board, situation.rack, situation.ruleset)
+    for number in range(rounds):
+        if is_over() or len(running) < 2:
+            break
+        deal, _ = rng.split(f"round {number}").shuffled(unseen)
+        for trial in running:
+            gain, wins = played_on(engine, leaves, situation, trial.option, "".join(deal), plies)
+            trial.gains.append(gain)
+            trial.wins += wins
+        if number % BATCH == BATCH - 1:
+            leader = max(running, key=lambda trial: sum(trial.gains))
+            behind = [trial for trial in running if trial is not leader and trial.trails(leader)]
+            given_up += behind
+            running = [trial for trial in running if trial not in behind]
+    return [*ordered(running), *ordered(given_up)]
+
+
+def ordered(trials: list[Trial]) -> list[Forecast]:
+    """Forecasts of trials, the best first; what was tried longer comes before what was given up."""
+    return sorted((trial.forecast() for trial in trials), key=lambda each: (-each.rounds, -each.value))
+
+
+def played_on(
+    engine: Engine, leaves: Leaves, situation: Situation, option: Option, deal: str, plies: int
+) -> tuple[float, float]:
+    """A turn and some plies after it: points gained over the strongest other, and the chance that they win."""
+    ruleset, players = situation.ruleset, len(situation.scores)
+    board, bag, hands = situation.board, deal[: situation.bag], dealt(situation, deal)
+    gains, kept = [0.0] * players, [0.0] * players
+    for ply in range(plies + 1):
+        seat = ply % players
+        if ply:
+            option = ranked(engine, leaves, board, hands[seat], len(bag), 1, ruleset)[0]
+        move, left = option.move, leave_of(hands[seat], option.move)
+        gains[seat] += option.score
+        if move.kind is Kind.PLAY:
+            board = laid(board, move)
+        kept[seat] = option.value / POINT - option.score  # what it has beyond its points
+        if move.kind is not Kind.PASS:
+            new, bag = draw(bag, ruleset.rack - len(left))
+            bag = move.text + bag if move.kind is Kind.EXCHANGE else bag
+            hands[seat] = left + new
+        if not hands[seat]:
+            gains[seat] += sum(map(value, hands)) * (2 if players == 2 else 1)
+            return outcome(situation, gains, 0)
+    gains = [gain + more for gain, more in zip(gains, kept, strict=True)]
+    gains[(plies + 1) % players] += ON_TURN
+    return outcome(situation, gains, len(bag) + ruleset.rack)
+
+
+def dealt(situation: Situation, deal: str) -> list[str]:
+    """The own rack, and what the others hold if tiles that can't be seen lie in some order, those in the bag first."""
+    others = len(situation.scores) - 1
+    held = deal[situation.bag :][: situation.ruleset.rack * others]
+    return [situation.rack, *(held[other::others] for other in range(others))]
+
+
+def outcome(situation: Situation, gains: list[float], tiles: int) -> tuple[float, float]:
+    """What the player to move has gained over the strongest other, and the chance to win with so many tiles to come."""
+    finals = [score + gain for score, gain in zip(situation.scores, gains, strict=True)]
+    ahead = finals[0] - max(finals[1:])
+    gained = ahead - (situation.scores[0] - max(situation.scores[1:]))
+    if tiles:
+        return gained, (1 + erf(ahead / (STRAY * sqrt(2 * tiles)))) / 2
+    return gained, 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5

@@ -1,0 +1,72 @@
+"""Racks and bags: tiles as text, lower case, `?` for a blank."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from lexicade.boards.board import EMPTY, Board
+from lexicade.boards.rulesets import RULESETS, Ruleset
+from lexicade.tiles import BLANK
+
+Item = TypeVar("Item")
+
+FULL = RULESETS["full"]
+
+
+def used(text: str) -> str:
+    """The tiles that a play takes from a rack, a blank for each upper-case letter.
+
+    >>> used("qu.Z")
+    'qu?'
+    """
+    return "".join(BLANK if letter.isupper() else letter for letter in text if letter != EMPTY)
+
+
+def without(rack: str, tiles: str) -> str | None:
+    """A rack after some of its tiles are taken, in the order it had, or None if it lacks one.
+
+    >>> without("abcab", "ba"), without("abc", "d")
+    ('cab', None)
+    """
+    for tile in tiles:
+        if tile not in rack:
+            return None
+        rack = rack.replace(tile, "", 1)
+    return rack
+
+
+def draw(bag: str, count: int) -> tuple[str, str]:
+    """Up to a number of tiles from the end of a bag, and the bag without them.
+
+    >>> draw("abc", 2), draw("a", 7), draw("ab", 0)
+    (('bc', 'a'), ('a', ''), ('', 'ab'))
+    """
+    left = max(0, len(bag) - count)
+    return bag[left:], bag[:left]
+
+
+def shown_rack(rack: str) -> str:
+    """A rack as the field writes it: in order, in capitals, blanks last.
+
+    >>> shown_rack("?tea")
+    'AET?'
+    """
+    return "".join(sorted(rack.upper(), key=lambda tile: (tile == BLANK, tile)))
+
+
+def laid_tiles(board: Board) -> str:
+    """The tiles on a board."""
+    return used(board.squares.replace(EMPTY, ""))
+
+
+def unseen_tiles(board: Board, rack: str, ruleset: Ruleset = FULL) -> str:
+    """The tiles that lie neither on a board nor on a rack, in order; those too many on the board are no matter."""
+    left = ruleset.tiles
+    for tile in used(board.squares.replace(EMPTY, "")) + rack:
+        left = left.replace(tile, "", 1)
+    return left
+
+
+def changed(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
+    """A tuple with another item at one place."""
+    return *items[:at], item, *items[at + 1 :]

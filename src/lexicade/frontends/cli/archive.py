@@ -1,0 +1,216 @@
+"""The games that are kept: go on with one, list them, see one again, pass one on, check somebody else's."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.library import (
+    LISTED,
+    NONE,
+    choose,
+    delete_game,
+    described,
+    points,
+    read_claim,
+    rows_of,
+    title_of,
+    when,
+)
+from lexicade.arcade.results import derive, open_game, open_stored, result_of
+from lexicade.arcade.table import Table
+from lexicade.command import Parser, print_json, say
+from lexicade.core.errors import BadSave, LexicadeError, quoted
+from lexicade.core.session import Session
+from lexicade.files import check_new, named, put_file, read_file
+from lexicade.frontends.cli.console import Terminal
+from lexicade.frontends.cli.highscores import play_kept
+from lexicade.store import exchange
+from lexicade.store.log import follow, help_in, replay
+from lexicade.store.store import open_store
+
+
+def resume(arguments: list[str]) -> int:
+    """Go on with a game."""
+    parser = Parser("lexicade resume", "Continue an unfinished game.")
+    parser.add_argument(
+        "number", nargs="?", metavar="NUMBER", help="the number of a saved game; by default your last unfinished one"
+    )
+    asked = parser.parse_args(arguments)
+    with open_store() as store:
+        stored = choose(store, asked.number, is_over=False)
+        with Keeper.of(store, stored) as keeper:
+            session = open_stored(store, stored)
+            if session.outcome is not None:
+                say(f"Game {stored.number} is over.")
+                return 0
+            say(f"Game {stored.number}: {session.game.info.title}", flush=True)
+            play_kept(session, Terminal(), keeper)
+    return 0
+
+
+def games(arguments: list[str]) -> int:
+    """List the games."""
+    parser = Parser("lexicade games", "List your saved games, the latest last.")
+    parser.add_argument("--all", action="store_true", help="list all of them, not only the last 20")
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    asked = parser.parse_args(arguments)
+    with open_store() as store:
+        derive(store)
+        if asked.json:
+            print_json([described(stored) for stored in store.games()])
+            return 0
+        rows = rows_of(store, None if asked.all else LISTED)
+    if not rows:
+        say(NONE[None])
+    for number, _, label in rows:
+        say(f"{number:4}  {label}")
+    return 0
+
+
+def delete(arguments: list[str]) -> int:
+    """Delete a game, after asking once."""
+    parser = Parser("lexicade delete", "Delete a saved game for good.")
+    parser.add_argument("number", metavar="NUMBER", help="the number of a saved game")
+    parser.add_argument("--yes", action="store_true", help="delete it without asking")
+    asked = parser.parse_args(arguments)
+    with open_store() as store:
+        stored = choose(store, asked.number)
+        name = f"game {stored.number}, {title_of(stored)}, started {when(stored)}"
+        if not asked.yes:
+            answer = Terminal().ask(f"Delete {name}? It can't be brought back. [y/N] ")
+            if (answer or "").strip().lower() not in ("y", "yes"):
+                say("Nothing was deleted.")
+                return 1
+        delete_game(store, stored)
+    say(f"Deleted {name}.")
+    return 0
+
+
+def replay_game(arguments: list[str]) -> int:
+    """Show a game move by move."""
+    parser = Parser("lexicade replay", "Show a saved game move by move.")
+    parser.add_argument(
+        "number", nargs="?", metavar="NUMBER", help="the number of a saved game; by default your last one"
+    )
+    asked = parser.parse_args(arguments)
+    with open_store() as store:
+        stored = choose(store, asked.number)
+        entries = store.entries(stored.number)
+    session = replay(open_game(stored.game, stored.words), stored.id, ())
+    say(f"Game {stored.number}: {session.game.info.title}  {stored.id}")
+    for number, entry in enumerate(entries, start=1):
+        try:
+            events = follow(session, entry)
+        except LexicadeError as error:
+            raise BadSave(f"Entry {number} of the game does not fit it: {error.sentence}") from None
+        say(f"\n{number}. {entry}")
+        for event in events:
+            say(event)
+    if session.to_move is not None:
+        seat = Table(session).seat  # what a person may see, whoever's turn it is
+        picture, _, _ = session.game.prompt(session.view(seat)).rpartition("\n")
+        say(f"\n{picture}" if picture else "")
+    return 0
+
+
+def export(arguments: list[str]) -> int:
+    """Write a game as text."""
+    parser = Parser("lexicade export", "Write a saved game as text, for others to import or verify.")
+    parser.add_argument(
+        "number", nargs="?", metavar="NUMBER", help="the number of a saved game; by default your last one"
+    )
+    parser.add_argument("--out", metavar="FILE", help="write it to this file")
+    parser.add_argument("--force", action="store_true", help="overwrite the file if it exists")
+    asked = parser.parse_args(arguments)
+    if asked.out is not None:
+        check_new(asked.out, force=asked.force, error=BadSave)
+    with open_store() as store:
+        stored = choose(store, asked.number)
+        text = exchange.write_export(open_stored(store, stored), store.entries(stored.number))
+    if asked.out is None:
+        say(text, end="")
+        return 0
+    put_file(asked.out, text.encode(), error=BadSave)
+    return 0
+
+
+def import_game(arguments: list[str]) -> int:
+    """Keep somebody's game."""
+    parser = Parser("lexicade import", "Import a game that somebody exported, to replay or continue it.")
+    parser.add_argument("file", metavar="FILE", help="a file written by lexicade export")
+    parser.add_argument(
+        "--words", metavar="FILE", help="the word list it was played with, if it isn't the built-in one"
+    )
+    asked = parser.parse_args(arguments)
+    exported, session = read_claim(read_file(asked.file, largest=exchange.LARGEST, error=BadSave), asked.words)
+    true = exchange.claim(session, exported.entries)
+    if true != exported.score:
+        raise BadSave(f"{named(asked.file)} {difference(exported.score, true)}")
+    with open_store() as store:
+        words = None if asked.words is None else os.path.abspath(asked.words)
+        number = store.add_game(exported.id, words=words, counts=False, imported=True)
+        result = result_of(session, help_in(exported.entries), is_compared=False)
+        store.add_entries(number, 1, exported.entries, result)
+    say(f"Imported as game {number}.")
+    return 0
+
+
+def verify(arguments: list[str]) -> int:
+    """Replay somebody's game and say whether its score is true."""
+    parser = Parser(
+        "lexicade verify", "Check the score of an exported game by replaying it. The exit status is 1 if it is wrong."
+    )
+    parser.add_argument("file", metavar="FILE", help="a file written by lexicade export")
+    parser.add_argument(
+        "--words", metavar="FILE", help="the word list it was played with, if it isn't the built-in one"
+    )
+    asked = parser.parse_args(arguments)
+    content = read_file(asked.file, largest=exchange.LARGEST, error=BadSave)
+    try:
+        exported, session = read_claim(content, asked.words)
+    except BadSave as error:
+        say(f"Not verified: {error.sentence}")
+        return 1
+    true = exchange.claim(session, exported.entries)
+    if true != exported.score:
+        say(f"Not verified: the file {difference(exported.score, true)}")
+        return 1
+    what = "The moves are valid" if session.outcome is None else "The score is correct"
+    say(f"{what}: {told(session, exported.entries)}.")
+    say("Help that the file doesn't mention can't be detected.")
+    return 0
+
+
+def told(session: Session[Any, Any, Any, Any], entries: Sequence[str]) -> str:
+    """How a game stands, in words: `Scrabble, 377 to 245, with help`."""
+    has_help = session.outcome is None and (help_in(entries) or session.game.helped(session.state))
+    helped = ", with help" if has_help else ""
+    return f"{session.game.info.title}, {claim_in_words(exchange.claim(session, entries))}{helped}"
+
+
+def claim_in_words(claim: str) -> str:
+    """The score line of an exported game in words; as it is, in quotes, if it isn't one that Lexicade writes.
+
+    >>> claim_in_words("out 377 245 helped 2"), claim_in_words("done 1"), claim_in_words("unfinished")
+    ('377 to 245, with help', '1 point', 'unfinished')
+    >>> claim_in_words("a lot")
+    '"a lot"'
+    """
+    found = re.fullmatch(r"\S+((?: -?\d{1,9})+)( helped \d+)?", claim, re.ASCII)
+    if found is None:
+        return claim if claim == exchange.OPEN else quoted(claim)
+    scores = found[1].split()
+    score = points(int(scores[0])) if len(scores) == 1 else " to ".join(scores)
+    return f"{score}{', with help' if found[2] else ''}"
+
+
+def difference(claimed: str, true: str) -> str:
+    """What a file claims, and what is true instead; to the letter where both sound alike in words."""
+    said, found = claim_in_words(claimed), claim_in_words(true)
+    if said == found:
+        said, found = quoted(claimed), quoted(true)
+    return f"claims {said}, but replaying its moves gives {found}."

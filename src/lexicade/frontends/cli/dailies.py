@@ -1,0 +1,72 @@
+"""Daily puzzles: one for each game and day, the same for everybody."""
+
+from __future__ import annotations
+
+from lexicade.arcade.dailies import daily_session, day_of, standing, today, where_it_stands
+from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.results import open_game, open_stored
+from lexicade.command import Parser, say
+from lexicade.core.errors import BadParams, StoreError, quoted
+from lexicade.core.params import read_number
+from lexicade.frontends.cli.console import Console, Terminal
+from lexicade.frontends.cli.highscores import play_kept
+from lexicade.frontends.cli.line import Conversation
+from lexicade.games import find, keys
+from lexicade.store.store import open_store
+
+
+def run(arguments: list[str], console: Console | None = None) -> int:
+    """Show today's puzzles, or play one."""
+    parser = Parser("lexicade daily", "Play a daily puzzle. Without a game, show how you did in today's.")
+    parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(keys()))
+    parser.add_argument("--number", metavar="N", help="play puzzle number N, as practice if it is not today's")
+    parser.add_argument("--again", action="store_true", help="play a finished puzzle again, as practice")
+    asked = parser.parse_args(arguments)
+    if asked.game is None:
+        if asked.number is not None or asked.again:
+            parser.error("say which game to play")
+        return overview()
+    if asked.game not in keys():
+        raise BadParams(f"There is no game {quoted(asked.game)}.")
+    now = today()
+    number = now if asked.number is None else read_number("--number", asked.number, low=1, high=10**6)
+    if not 1 <= number <= now:
+        raise BadParams(f"Puzzle {number} is not out yet; today's is number {now}. Is your clock right?")
+    return play(asked.game, number, again=asked.again, console=console or Terminal())
+
+
+def play(key: str, number: int, *, again: bool, console: Console) -> int:
+    """Play a daily puzzle, go on with it, or say that it is done."""
+    game = open_game(key, None)
+    title = f"{game.info.title}, daily puzzle {number} ({day_of(number)})"
+    try:
+        store = open_store()
+    except StoreError as error:
+        console.say(f"This game won't be saved: {error.sentence}")
+        Conversation(daily_session(game, number), console).run()
+        return 0
+    with store:
+        begun, done, is_practice = where_it_stands(store, key, number)
+        if begun is not None:
+            with Keeper.of(store, begun) as keeper:
+                console.say(f"{title}, continued" + ("" if begun.counts else " as practice"))
+                play_kept(open_stored(store, begun), console, keeper)
+            return 0
+    if done is not None and not again:
+        console.say(f"{title} is finished{done}. To play it again as practice, add --again.")
+        return 0
+    console.say(title + (", practice" if is_practice else ""))
+    with Keeper(daily=number, practice=is_practice) as keeper:
+        play_kept(daily_session(game, number), console, keeper)
+    return 0
+
+
+def overview() -> int:
+    """How the player stands with today's puzzles."""
+    now = today()
+    rows = standing()
+    say(f"Daily puzzles, number {now} ({day_of(now)})\n")
+    for key, state in rows:
+        say(f"  {find(key).info.title:<14} {state}")
+    say(f"\nPlay one with lexicade daily GAME: {', '.join(keys())}.")
+    return 0

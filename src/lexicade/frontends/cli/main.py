@@ -1,0 +1,145 @@
+"""The `lexicade` command: which part of the house a command line is for.
+
+Each part is imported when it is called, so that `--help` and the word tools start at once.
+"""
+
+from __future__ import annotations
+
+from lexicade import __version__
+from lexicade.command import Parser, complain, say
+from lexicade.core.errors import quoted
+from lexicade.games import keys
+
+# What can be done with games that are kept: the module and the function for each command.
+KEPT = {
+    "resume": ("archive", "resume"),
+    "games": ("archive", "games"),
+    "replay": ("archive", "replay_game"),
+    "delete": ("archive", "delete"),
+    "export": ("archive", "export"),
+    "import": ("archive", "import_game"),
+    "verify": ("archive", "verify"),
+    "daily": ("dailies", "run"),
+    "stats": ("statistics", "stats"),
+    "leaders": ("statistics", "leaders"),
+    "share": ("statistics", "share"),
+}
+
+
+def run(arguments: list[str]) -> int:
+    """Do what a command line says and return the exit status."""
+    if not arguments:
+        return open_arcade()
+    command, *rest = arguments
+    if command == "--line" and (not rest or not rest[0].startswith("-")):
+        return run(rest) if rest else open_menu()
+    if command == "--full" and (not rest or is_full_screen(rest)):
+        return open_full(rest)
+    if command == "words":
+        from lexicade.frontends.cli import words
+
+        return words.run(rest)
+    if command in keys(hidden=True):
+        from lexicade.frontends.cli import play
+
+        return play.run(command, rest)
+    if command == "list":
+        return list_games(rest)
+    if command in KEPT:
+        from importlib import import_module
+
+        module, function = KEPT[command]
+        status: int = getattr(import_module(f"lexicade.frontends.cli.{module}"), function)(rest)
+        return status
+    read_top(arguments)
+    return 0
+
+
+def open_arcade() -> int:
+    """Open the arcade full-screen where that can be done, and else line by line."""
+    import os
+
+    if is_person() and os.environ.get("TERM", "dumb") != "dumb":
+        try:
+            from lexicade.frontends.tui.app import run as run_full
+        except ImportError:
+            return open_menu()
+        return run_full()
+    return open_menu()
+
+
+def is_person() -> bool:
+    """Whether somebody sits at a terminal."""
+    import sys
+
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def open_menu() -> int:
+    """Open the arcade line by line."""
+    from lexicade.frontends.cli import menu
+    from lexicade.frontends.cli.console import Terminal
+
+    return menu.run(Terminal())
+
+
+def is_full_screen(words: list[str]) -> bool:
+    """Whether the full-screen arcade can be opened there: in a game, or at the puzzles of the day or one of them."""
+    where = words[1:] if words[0] == "daily" else words
+    return len(where) <= 1 and all(key in keys() for key in where)
+
+
+def open_full(where: list[str]) -> int:
+    """Open the arcade full-screen, in its menu or in a part of it."""
+    if not is_person():
+        complain("the full-screen arcade needs a terminal.")
+        return 2
+    try:
+        from lexicade.frontends.tui.app import run as run_full
+    except ImportError:
+        complain("the full-screen arcade needs Textual: pip install 'lexicade[tui]'.")
+        return 2
+    if not where:
+        return run_full()
+    return run_full(" ".join(where if where[0] == "daily" else ["play", *where]))
+
+
+def read_top(arguments: list[str]) -> None:
+    """Answer --help and --version, and refuse anything that is no command."""
+    games = keys()
+    parser = Parser(
+        "lexicade",
+        "Word games for the terminal. Without a command, Lexicade opens its menu.",
+        f"Games: {', '.join(games)}. Each has its own --help, for example: lexicade {games[0]} --help",
+    )
+    parser.add_argument("--line", action="store_true", help="play line by line, for screen readers and plain terminals")
+    parser.add_argument(
+        "--full", action="store_true", help="play full-screen: the menu, a game, or the daily puzzle of a game"
+    )
+    parser.add_argument("--version", action="version", version=f"lexicade {__version__}", help="show the version")
+    parser.add_argument(
+        "command",
+        nargs="?",
+        metavar="COMMAND",
+        help="a game to play line by line; or list (the games), words (look words up), daily (daily puzzles), "
+        "resume, games, replay, delete, share, export, import or verify (saved games), "
+        "stats or leaders (your results)",
+    )
+    if arguments[0].startswith("-"):
+        parser.parse_args(arguments[:1])
+    if arguments[0] == "--full":
+        parser.error("--full takes a game, daily, or daily and a game, and no other options")
+    wrong = arguments[1] if arguments[0] == "--line" else arguments[0]
+    parser.error(f"there is no game or command {quoted(wrong)}; lexicade list shows the games")
+
+
+def list_games(arguments: list[str]) -> int:
+    """Print every game: its command, its title and its pitch."""
+    from lexicade.games import find
+
+    parser = Parser("lexicade list", "List the games.")
+    parser.add_argument("--all", action="store_true", help="also list the template for new games")
+    for key in keys(hidden=parser.parse_args(arguments).all):
+        info = find(key).info
+        say(f"{key:<12} {info.title}: {info.pitch}")
+    return 0

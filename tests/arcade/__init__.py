@@ -1,0 +1,1 @@
+"""Tests of the hall between the store and the front ends."""
