@@ -53,6 +53,7 @@ MAY_LOOK_OUTSIDE = re.compile(
 MAY_PRINT = re.compile(r"command.py|frontends/cli/console.py|frontends/tui/\w+.py|classroom/\w+.py|lexicon/build.py")
 THIRD_PARTIES = {"platformdirs"}  # what the base may import, inside functions only
 EXTRAS = {"workers/cluster.py": {"distributed"}}  # modules that may import them too, inside functions only
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 HEAVY = {"textual", "rich", "numpy", "numba", "sqlite3", "asyncio", "platformdirs", "pydantic", "click", "distributed"}
 
 
@@ -140,6 +141,20 @@ def test_third_parties_stay_outside(path: Path) -> None:
             continue
         assert top in THIRD_PARTIES | EXTRAS.get(str(path.relative_to(ROOT)), set())
         assert not at_import
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_front_ends_name_no_game(path: Path) -> None:
+    """What is special about a game is said by the game: hall, store and front ends have no word for any of them."""
+    if room_of(path) in ("arcade", "store", "frontends", "command"):
+        tree = ast.parse(path.read_text())
+        names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        texts = {
+            node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        }
+        texts -= {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, DOCUMENTED)}
+        words = {word.lower() for text in names | texts for word in re.findall(r"\w+", text)}
+        assert not words & set(keys(hidden=True))
 
 
 def loaded_after(code: str) -> set[str]:

@@ -62,7 +62,7 @@ def test_nothing_hidden_is_shown(lexicon: Lexicon) -> None:
         session = start(lexicon, f"length=9,guesses=26,setter={setter}", 3)
         for letter in "etaoin":
             events = session.submit(letter)
-            shown = repr(session.view(0)) + session.game.prompt(session.view(0)) + "".join(events)
+            shown = repr(session.view(0)) + repr(session.game.prompt(session.view(0))) + "".join(events)
             words = session.game.families(9).columns.words(session.state.secret or session.state.words)  # type: ignore[attr-defined]
             assert not set(re.findall("[a-z]+", (shown + session.save()).lower())) & set(words)
             assert session.view(0).word == ""

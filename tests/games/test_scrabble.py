@@ -204,7 +204,7 @@ def test_last_play_may_be_challenged(game: Rules, rule: str) -> None:
     assert laid.end is None
     assert refused(game, laid, "9I RAIN")[0] == "out"
     assert refused(game, laid, "exch A") == ("out", 'All tiles are played: type "challenge" or "pass".')
-    assert game.prompt(game.view(laid, 1)).endswith("challenge or pass: ")
+    assert game.prompt(game.view(laid, 1)).question.endswith("challenge or pass: ")
     off = follow(game, laid, "challenge")
     assert off.racks[0] == "qz"
     assert (off.end is None) == (rule != "triple")
@@ -231,7 +231,7 @@ def test_simple_rules(game: Rules) -> None:
     state = follow(game, state, "8G KNOW", "7I NOT")
     assert state.scores == (11, 10)
     assert refused(game, state, "exch A")[0] == "exchange"
-    assert game.hint(state, 0, 1) is None
+    assert game.hint(game.view(state, 0), 1) is None
     assert follow(game, state, "g8 knot").squares.count("n") == 3, "in lower case too, letters are tiles"
     state = follow(game, state, "pass")
     assert state.end is None
@@ -267,11 +267,11 @@ def test_picture_fits_a_terminal(game: Rules) -> None:
         bot = game.bot("club")
         assert bot is not None
         while (seat := session.to_move) is not None:
-            lines = game.prompt(session.view(seat)).splitlines()
-            assert len(lines) <= 18
+            lines = game.prompt(session.view(seat)).picture.splitlines()
+            assert len(lines) <= 17
             assert max(map(len, lines)) < 80
             session.submit(game.write_move(bot(session.view(seat), session.chance())))
-        shown = game.prompt(session.view(0))
+        shown = game.prompt(session.view(0)).picture
         assert "Casual bot" in shown
 
 

@@ -67,7 +67,7 @@ def test_one_substitution_and_one_replay(lexicon: Lexicon) -> None:
     session = start(lexicon, "hands=3")
     prompts = []
     for answer in ("yes", "*", "!!", "no", "yes", session.state.hand[0]):
-        prompts.append(session.game.prompt(session.view(0)).rpartition("\n")[2])
+        prompts.append(session.game.prompt(session.view(0)).question)
         session.submit(answer)
     assert prompts == [
         "Would you like to substitute a letter? ",
@@ -181,7 +181,7 @@ def test_hints_are_on_what_is_left(lexicon: Lexicon) -> None:
     """A hint looks at the letters still held, not at those that were dealt."""
     session = start(lexicon, "hand=ajef*rx")
     session.submit("jar")
-    assert session.game.hint(session.state, 0, 3) == 'The best next word is "f*x", for 216 points.'
+    assert session.game.hint(session.view(0), 3) == 'The best next word is "f*x", for 216 points.'
 
 
 def test_bots_can_take_over_anywhere(lexicon: Lexicon) -> None:

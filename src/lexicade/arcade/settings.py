@@ -8,22 +8,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from lexicade.core.errors import BadSave
+from lexicade.core.game import LEVELS
 from lexicade.files import data_file, make_folder, read_file, why, write_file
 from lexicade.leaders import is_valid_name
 
 FILE = "settings.json"
 LARGEST = 1 << 20  # bytes
 THEMES = {"dark": "textual-dark", "light": "textual-light", "terminal": "ansi-dark", "light terminal": "ansi-light"}
-# What each level means for the games that have one.
-LEVELS = {
-    "easy": {"scrabble": {"bot": "novice"}, "worderly": {"level": "easy"}, "evilhangman": {"setter": "honest"}},
-    "medium": {"scrabble": {"bot": "casual"}, "worderly": {"level": "medium"}, "evilhangman": {"setter": "greedy"}},
-    "hard": {
-        "scrabble": {"bot": "club"},
-        "worderly": {"level": "hard"},
-        "evilhangman": {"setter": "rollout", "difficulty": "hard"},
-    },
-}
 
 
 @dataclass(frozen=True, slots=True)

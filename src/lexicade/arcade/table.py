@@ -142,7 +142,7 @@ class Table:
             events = self.play(text)
             self._hints_given = wanted
             return (*events, *told)
-        hint = game.hint(state, self.seat, wanted)
+        hint = game.hint(self.session.view(self.seat), wanted)
         if hint is None:
             none = NO_MORE_HINTS if self._hints_given else NO_HINT
             return (none if level is None else NO_SUCH_HINT,)

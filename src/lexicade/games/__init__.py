@@ -26,10 +26,10 @@ def keys(*, hidden: bool = False) -> list[str]:
 
 
 def commands(key: str) -> dict[str, Callable[[list[str]], int]]:
-    """What a game's command can do beside playing it: its `COMMANDS`, by the names that its `Info` lists."""
+    """What a game's command can do beside playing it: its `COMMANDS`, by the names that its `Command` lists."""
     from importlib import import_module
 
-    if not find(key).info.commands:
+    if not find(key).command.names:
         return {}
     found: dict[str, Callable[[list[str]], int]] = import_module(f"lexicade.games.{key}.commands").COMMANDS
     return found

@@ -112,7 +112,7 @@ def replay_game(arguments: list[str]) -> int:
             say(event)
     if session.to_move is not None:
         seat = Table(session).seat  # what a person may see, whoever's turn it is
-        picture, _, _ = session.game.prompt(session.view(seat)).rpartition("\n")
+        picture = session.game.prompt(session.view(seat)).picture
         say(f"\n{picture}" if picture else "")
     return 0
 

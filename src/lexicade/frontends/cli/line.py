@@ -106,11 +106,11 @@ class Conversation:
         self._draw = True
 
     def _ask(self, seat: Seat) -> str | None:
-        picture, _, question = self.session.game.prompt(self.session.view(seat)).rpartition("\n")
-        if self._draw and picture:
-            self.console.say(picture)
+        prompt = self.session.game.prompt(self.session.view(seat))
+        if self._draw and prompt.picture:
+            self.console.say(prompt.picture)
         self._draw = False
-        answer = self.console.ask(question)
+        answer = self.console.ask(prompt.question)
         return answer if answer is None else answer.strip()
 
     def _play(self, text: str, seat: Seat) -> None:
@@ -140,7 +140,7 @@ class Conversation:
             self.console.say(self.table.save_file.save(self.session, argument.strip(), force=True))
         elif word in COMMANDS:
             getattr(self, f"do_{word}")(argument.strip())
-        elif word in dict(self.session.game.info.turns):
+        elif word in dict(self.session.game.command.turns):
             self._play(word, self.table.seat)
         else:
             self.console.say(f"There is no command {quoted(':' + word)}. Type :help to see the commands.")
@@ -148,9 +148,9 @@ class Conversation:
 
     def do_help(self, argument: str) -> None:
         """Say how to play, and which commands there are."""
-        info = self.session.game.info
+        info, turns = self.session.game.info, self.session.game.command.turns
         self.console.say(f"{info.title}. {info.pitch}\n{info.help}\n\nCommands you can type at any time:")
-        for word, what in {**COMMANDS, **dict(info.turns)}.items():
+        for word, what in {**COMMANDS, **dict(turns)}.items():
             self.console.say(f"  :{word:<8} {what}")
         self.console.say(f"\nOptions for the command line: lexicade {info.key} --help")
 

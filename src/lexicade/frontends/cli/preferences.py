@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 
-from lexicade.arcade.settings import LEVELS, THEMES, change_settings, read_settings
+from lexicade.arcade.settings import THEMES, change_settings, read_settings
 from lexicade.core.errors import BadSave, LexicadeError, quoted
+from lexicade.core.game import LEVELS
 from lexicade.frontends.cli.console import LEAVE, Console, ask
 from lexicade.leaders import is_valid_name
 from lexicade.lexicon import load
@@ -79,7 +80,7 @@ class Preferences:
 
     def set_level(self, answer: str) -> dict[str, object]:
         """The change to another level."""
-        return {"level": one_of(answer, tuple(LEVELS))}
+        return {"level": one_of(answer, LEVELS)}
 
     def set_words(self, answer: str) -> dict[str, object]:
         """The change to another word list, if it is one."""

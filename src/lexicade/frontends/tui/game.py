@@ -369,7 +369,7 @@ class GameScreen(Screen[None]):
 
     async def action_shuffle(self) -> None:
         """Mix the letters: as a move where that is one, or else only to look at."""
-        if "shuffle" in dict(self.table.session.game.info.turns):
+        if "shuffle" in dict(self._prompt.choices).values():
             await self.make("shuffle")
         else:
             for rack in self.query(RackPanel):

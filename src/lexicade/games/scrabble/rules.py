@@ -16,7 +16,7 @@ from lexicade.boards.racks import draw
 from lexicade.boards.rulesets import RULESETS
 from lexicade.boards.wording import in_tiles
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
-from lexicade.core.game import Bot, Foreign, Game, Info, Outcome, Seat, Step
+from lexicade.core.game import Bot, Command, Foreign, Game, Info, Levels, LinePrompt, Outcome, Seat, Step
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble import turns, wording
 from lexicade.games.scrabble.state import LEVELS, NOBODY, VOID, End, Last, Params, State, View, name
@@ -52,11 +52,12 @@ class Rules(Game[Params, State, Move, View]):
         seats=(1, 4),
         bots=LEVELS,
         slow_bots=("master",),
-        commands=("analyze", "best", "learn", "match"),
         hides_misses=True,
         records=("gcg",),
     )
     params = Params
+    levels = Levels(easy="bot=novice", medium="bot=casual", hard="bot=club")
+    command = Command(names=("analyze", "best", "learn", "match"))
     lexicon: Lexicon
 
     def __init__(self, lexicon: Lexicon, leaves: Leaves | None = None) -> None:
@@ -175,15 +176,18 @@ class Rules(Game[Params, State, Move, View]):
             is_out=state.is_out,
         )
 
-    def prompt(self, view: View) -> str:
+    def prompt(self, view: View) -> LinePrompt:
+        return LinePrompt(self.question(view), picture=drawn(view.board, beside(view)))
+
+    def question(self, view: View) -> str:
+        """What a player is asked, by name."""
         player = name(view.params, view.seat)
-        question = f"{player}, challenge or pass: " if view.is_out else f"{player}, your play: "
-        return f"{drawn(view.board, beside(view))}\n{question}"
+        return f"{player}, challenge or pass: " if view.is_out else f"{player}, your play: "
 
     def scene(self, view: View) -> Scene:
         from lexicade.games.scrabble.scene import scene
 
-        return scene(view, self.prompt(view).rpartition("\n")[2])
+        return scene(view, self.question(view))
 
     def preview(self, state: State, move: Move) -> str:
         if move.kind is not Kind.PLAY:  # above all, what a challenge would show is not told
@@ -195,12 +199,12 @@ class Rules(Game[Params, State, Move, View]):
             said += wording.BONUS.format(tiles=state.ruleset.rack, bonus=state.ruleset.bonus)
         return said
 
-    def hint(self, state: State, seat: Seat, level: int) -> str | None:
-        if not state.ruleset.tiles or state.is_out or seat != state.turn or level > 3:
+    def hint(self, view: View, level: int) -> str | None:
+        if not RULESETS[view.params.rules].tiles or view.is_out or view.seat != view.turn or level > 3:
             return None
         from lexicade.games.scrabble.hints import write_hint
 
-        return write_hint(self.engine, self.view(state, seat), level)
+        return write_hint(self.engine, view, level)
 
     def read_foreign(self, content: bytes) -> Foreign[Params] | None:
         from lexicade.boards.records.gcg import is_gcg, read_gcg

@@ -8,13 +8,13 @@ from enum import StrEnum, auto
 from typing import TYPE_CHECKING
 
 from lexicade.core.errors import BadParams, UnreadableMove
-from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
+from lexicade.core.game import Bot, Command, Game, Info, LinePrompt, Outcome, Seat, Step
 from lexicade.core.params import read_number
 from lexicade.core.rng import Rng
 from lexicade.games.wildhand import wording
 from lexicade.hands import coach
 from lexicade.hands.hand import Table, deal, read_word, remove, shown, substitute
-from lexicade.hands.params import MOST_HANDS, Params, checked
+from lexicade.hands.params import LEVELS, MOST_HANDS, Params, checked
 from lexicade.hands.solver import solve
 from lexicade.hands.words import is_valid, playable
 from lexicade.lexicon import Lexicon
@@ -112,9 +112,10 @@ class Rules(Game[Params, State, Move, View]):
         ),
         can_lose=False,
         bots=coach.LEVELS,
-        commands=("solve",),
     )
     params = Params
+    levels = LEVELS
+    command = Command(names=("solve",))
     lexicon: Lexicon
 
     def read_params(self, text: str) -> Params:
@@ -242,26 +243,27 @@ class Rules(Game[Params, State, Move, View]):
             is_alone=bool(state.params.hand),
         )
 
-    def prompt(self, view: View) -> str:
+    def prompt(self, view: View) -> LinePrompt:
         speak = wording.ALONE if view.is_alone else wording.IN_GAME
         questions = {
             Phase.HANDS: wording.HANDS,
-            Phase.SUBSTITUTE: f"{speak.hand}{shown(view.hand)}\n{wording.SUBSTITUTE}",
+            Phase.SUBSTITUTE: wording.SUBSTITUTE,
             Phase.LETTER: wording.LETTER,
-            Phase.PLAY: f"{speak.hand}{shown(view.hand)}\n{speak.word}",
+            Phase.PLAY: speak.word,
             Phase.REPLAY: wording.REPLAY,
         }
-        return questions.get(view.phase, "")
+        has_picture = view.phase in (Phase.SUBSTITUTE, Phase.PLAY)
+        return LinePrompt(questions.get(view.phase, ""), f"{speak.hand}{shown(view.hand)}" if has_picture else "")
 
     def scene(self, view: View) -> Scene:
         from lexicade.games.wildhand.scene import scene
 
-        return scene(view, self.prompt(view).rpartition("\n")[2])
+        return scene(view, self.prompt(view).question)
 
-    def hint(self, state: State, seat: Seat, level: int) -> str | None:
-        if state.phase is not Phase.PLAY:
+    def hint(self, view: View, level: int) -> str | None:
+        if view.phase is not Phase.PLAY:
             return None
-        return coach.hint(solve(self.lexicon, state.hand, TABLE, len(state.dealt)), level)
+        return coach.hint(solve(self.lexicon, view.hand, TABLE, view.size), level)
 
     def bot(self, level: str) -> Bot[View, Move] | None:
         if level not in coach.LEVELS:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lexicade.core.errors import IllegalMove, UnreadableMove
-from lexicade.core.game import Foreign, Game, Info, Outcome, Seat, Step
+from lexicade.core.game import Command, Foreign, Game, Info, Levels, LinePrompt, Outcome, Seat, Step
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
 from lexicade.games.worderly import wording
@@ -46,8 +46,8 @@ class Params:
     columns: int = option(25, "columns of the grid, 25 to 40", low=25, high=40, reverts=True)
     lives: int = option(5, "wrong guesses until the game is over", low=1, high=99)
     level: str = option("medium", "how common the words are", choices=tuple(LEVELS))
-    kind: bool = option(False, "valid words that are not in the puzzle cost nothing")  # noqa: FBT003 - its default
-    debug: bool = option(False, "show the answers")  # noqa: FBT003 - its default
+    kind: bool = option(default=False, help="valid words that are not in the puzzle cost nothing")
+    debug: bool = option(default=False, help="show the answers", technical=True)
     puzzle: str = option("", "play this puzzle, written as in a game's id", own=True)
 
 
@@ -113,12 +113,15 @@ class Rules(Game[Params, State, Move, View]):
             "the start of a word, then a word; hints earn no points and are counted."
         ),
         undo=False,  # or else mistakes and hints would cost nothing
-        commands=("make", "solve"),
-        turns=((SHUFFLE, "shuffle the letters"),),
-        shorts=(("d", "debug"), ("f", "words"), ("w", "count"), ("r", "rows"), ("c", "columns")),
         has_lobby=True,
     )
     params = Params
+    levels = Levels(easy="level=easy", medium="level=medium", hard="level=hard")
+    command = Command(
+        names=("make", "solve"),
+        turns=((SHUFFLE, "shuffle the letters"),),
+        shorts=(("d", "debug"), ("f", "words"), ("w", "count"), ("r", "rows"), ("c", "columns")),
+    )
     lexicon: Lexicon
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -210,7 +213,7 @@ class Rules(Game[Params, State, Move, View]):
             answers=answers,
         )
 
-    def prompt(self, view: View) -> str:
+    def prompt(self, view: View) -> LinePrompt:
         letters = " ".join(view.letters.upper())
         facts = (
             f"Letters: {letters}   Lives: {view.lives}   Points: {view.points}   Words: {view.found} of {view.words}"
@@ -221,12 +224,12 @@ class Rules(Game[Params, State, Move, View]):
 
         answers = wrap(f"Answers: {' '.join(view.answers)}", WIDEST) if view.answers else []
         lines = [drawn(view.grid), facts, *("   ".join(extras),) * bool(extras), *answers]
-        return "\n".join([*lines, wording.QUESTION])
+        return LinePrompt(wording.QUESTION, picture="\n".join(lines))
 
     def scene(self, view: View) -> Scene:
         from lexicade.games.worderly.scene import scene
 
-        return scene(view, self.prompt(view).rpartition("\n")[2])
+        return scene(view, wording.QUESTION)
 
     def hint_move(self, state: State, level: int) -> str | None:
         return HINTS[level - 1] if 1 <= level <= len(HINTS) else None

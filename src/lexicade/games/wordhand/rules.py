@@ -8,12 +8,12 @@ from enum import StrEnum, auto
 from typing import TYPE_CHECKING
 
 from lexicade.core.errors import IllegalMove, UnreadableMove
-from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
+from lexicade.core.game import Bot, Command, Game, Info, LinePrompt, Outcome, Seat, Step
 from lexicade.core.rng import Rng
 from lexicade.games.wordhand import wording
 from lexicade.hands import coach
 from lexicade.hands.hand import Table, deal, remove, shown
-from lexicade.hands.params import Params, checked
+from lexicade.hands.params import LEVELS, Params, checked
 from lexicade.hands.solver import solve
 from lexicade.hands.words import is_valid, playable
 from lexicade.lexicon import Lexicon
@@ -102,9 +102,10 @@ class Rules(Game[Params, State, Move, View]):
         ),
         can_lose=False,
         bots=coach.LEVELS,
-        commands=("solve",),
     )
     params = Params
+    levels = LEVELS
+    command = Command(names=("solve",))
     lexicon: Lexicon
 
     def read_params(self, text: str) -> Params:
@@ -196,20 +197,20 @@ class Rules(Game[Params, State, Move, View]):
             hands=1 if state.params.hand else state.params.hands,
         )
 
-    def prompt(self, view: View) -> str:
+    def prompt(self, view: View) -> LinePrompt:
         if view.phase is Phase.COMMAND:
-            return wording.COMMAND
-        return f"{wording.HAND}{shown(view.hand)}\n{wording.WORD}"
+            return LinePrompt(wording.COMMAND)
+        return LinePrompt(wording.WORD, picture=f"{wording.HAND}{shown(view.hand)}")
 
     def scene(self, view: View) -> Scene:
         from lexicade.games.wordhand.scene import scene
 
-        return scene(view, self.prompt(view).rpartition("\n")[2])
+        return scene(view, self.prompt(view).question)
 
-    def hint(self, state: State, seat: Seat, level: int) -> str | None:
-        if state.phase is not Phase.PLAY:
+    def hint(self, view: View, level: int) -> str | None:
+        if view.phase is not Phase.PLAY:
             return None
-        return coach.hint(solve(self.lexicon, state.hand, TABLE, len(state.dealt)), level)
+        return coach.hint(solve(self.lexicon, view.hand, TABLE, view.size), level)
 
     def bot(self, level: str) -> Bot[View, Move] | None:
         if level not in coach.LEVELS:
