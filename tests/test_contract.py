@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import fields, is_dataclass
 from itertools import islice
 from typing import Any
@@ -15,8 +16,9 @@ from lexicade.core.game import LEVELS, Levels, LinePrompt
 from lexicade.core.ids import read_id, write_id
 from lexicade.core.params import options
 from lexicade.core.rng import Rng
-from lexicade.core.scene import Grid, Prompt
+from lexicade.core.scene import Cell, Grid, Look, Prompt, Rack
 from lexicade.core.session import Session
+from lexicade.core.wire import read_scene, write_scene
 from lexicade.frontends.cli.main import KEPT
 from lexicade.games import commands, find, keys
 from tests.kit import AnyGame, open_game, params_of, sessions
@@ -280,6 +282,37 @@ def test_scenes_are_panels(game: AnyGame, data: st.DataObject) -> None:
         for panel in panels:
             if isinstance(panel, Grid):
                 assert len({len(row) for row in panel.rows}) == 1
+            if isinstance(panel, Rack):
+                assert {len(panel.values), len(panel.looks)} <= {0, len(panel.letters)}
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_scenes_travel(game: AnyGame, data: st.DataObject) -> None:
+    """A scene of any view comes back from JSON as it was, also with its constants sent once, at the start."""
+    session = data.draw(sessions(game))
+    first = game.scene(Session(game, session.params, session.id.seed).view(0))
+    for seat in range(len(session.outcome.scores) if session.outcome else 1):
+        scene = game.scene(session.view(seat))
+        assert read_scene(json.loads(json.dumps(write_scene(scene)))) == scene
+        assert read_scene(write_scene(scene, constants=False), before=first) == scene
+
+
+@every_game
+@few
+@given(data=st.data())
+def test_grids_can_be_heard(game: AnyGame, data: st.DataObject) -> None:
+    """Whatever a grid shows or hides has a label for screen readers, and all that goes by cell has the grid's shape."""
+    session = data.draw(sessions(game))
+    for grid in (panel for panel in game.scene(session.view(0)).panels if isinstance(panel, Grid)):
+        shape = [len(row) for row in grid.rows]
+        for by_cell in (grid.across, grid.down, grid.premiums, grid.labels):
+            assert [len(row) for row in by_cell] in ([], shape)
+        for row, cells in enumerate(grid.rows):
+            for column, cell in enumerate(cells):
+                assert grid.label(row, column) or cell == Cell()
+                assert cell.look not in (Look.SHOWN, Look.STRONG, Look.BLANK) or cell.text in grid.label(row, column)
 
 
 @every_game

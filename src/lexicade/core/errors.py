@@ -14,6 +14,7 @@
       BadLeaders                a leader board can't be read or kept
       BadPosition               a text is no position of a board
       BadRecord                 a file is no record of a game, or of one that can't be played here
+      BadScene                  a text is no scene, or one with panels that are not known here
       LexiconError              a word list can't be read, or a question to it makes no sense
 """
 
@@ -81,6 +82,10 @@ class BadRecord(LexicadeError):
     def __init__(self, line: int, sentence: str) -> None:
         super().__init__(f"Line {line}: {sentence}")
         self.line = line
+
+
+class BadScene(LexicadeError):
+    """What should be a scene in JSON is none."""
 
 
 class LexiconError(LexicadeError):
