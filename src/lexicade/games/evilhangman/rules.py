@@ -239,7 +239,8 @@ class Rules(Game[Params, State, Move, View]):
     def scene(self, view: View) -> Scene:
         from lexicade.games.evilhangman.scene import scene
 
-        return scene(view, self.perfect_play(view.params), wording.QUESTION)
+        fitting = "" if view.word else wording.fitting(self.fitting(view).bit_count())
+        return scene(view, fitting, self.perfect_play(view.params), wording.QUESTION)
 
     def hint(self, view: View, level: int) -> str | None:
         families, words = self.families(view.params.length), self.fitting(view)

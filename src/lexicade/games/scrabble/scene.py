@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from lexicade.boards.board import EMPTY
+from lexicade.boards.board import EMPTY, Layout
 from lexicade.boards.notation import square_name
 from lexicade.boards.picture import square
 from lexicade.boards.rulesets import RULESETS
-from lexicade.boards.wording import in_tiles
+from lexicade.boards.wording import in_points, in_tiles
 from lexicade.core.scene import Cell, Grid, Look, Panel, Prompt, Rack, Scene, Words
 from lexicade.games.scrabble.state import View, name
-from lexicade.tiles import BLANK, VALUES
+from lexicade.tiles import VALUES
+
+SPOKEN = {"2L": "double letter", "3L": "triple letter", "2W": "double word", "3W": "triple word"}
 
 
 def scene(view: View, question: str) -> Scene:
@@ -23,13 +25,15 @@ def scene(view: View, question: str) -> Scene:
         column_names=tuple(chr(ord("A") + column) for column in columns),
         across=tuple(tuple(square_name(row, column) for column in columns) for row in rows),
         down=tuple(tuple(square_name(row, column, is_across=False) for column in columns) for row in rows),
+        premiums=tuple(tuple(premium(layout.factors(row, column)) for column in columns) for row in rows),
+        labels=tuple(tuple(label(layout, row, column) for column in columns) for row in rows),
     )
     panels: list[Panel] = [grid]
     scores = tuple(
         f"{'> ' if seat == view.turn else '  '}{name(view.params, seat)}: {score}"
         for seat, score in enumerate(view.scores)
     )
-    panels.append(Words("Score", scores))
+    panels.append(Words("Score", scores, view.turn))
     facts = [f"Bag: {in_tiles(view.bag)}"] if RULESETS[view.params.rules].tiles else []
     if view.last is not None:
         gained = f" +{view.last.points}" if view.last.points else ""
@@ -47,10 +51,28 @@ def scene(view: View, question: str) -> Scene:
 
 def cell(view: View, row: int, column: int, is_new: bool) -> Cell:  # noqa: FBT001 - a fact about the square
     """One square: a tile, a blank, one of the last tiles, or what it multiplies."""
-    there = view.board.at(row, column)
     shown = square(view.board, row, column)
-    if there == EMPTY:
+    if view.board.at(row, column) == EMPTY:
         return Cell(shown, Look.PLAIN if shown == EMPTY else Look.PREMIUM)
-    if is_new:
-        return Cell(shown, Look.STRONG)
-    return Cell(shown, Look.BLANK if there.isupper() and there != BLANK else Look.SHOWN)
+    is_blank = shown.islower()
+    points = 0 if is_blank else VALUES[shown.lower()]
+    facts = [square_name(row, column, is_across=False), shown, "blank" if is_blank else in_points(points)]
+    look = Look.STRONG if is_new else Look.BLANK if is_blank else Look.SHOWN
+    return Cell(shown, look, points, is_new, label=", ".join([*facts, *["new"] * is_new]))
+
+
+def premium(factors: tuple[int, int]) -> str:
+    """What a square multiplies, as the field writes it.
+
+    >>> premium((2, 1)), premium((1, 3)), premium((1, 1))
+    ('2L', '3W', '')
+    """
+    letter, word = factors
+    return f"{word}W" if word > 1 else f"{letter}L" if letter > 1 else ""
+
+
+def label(layout: Layout, row: int, column: int) -> str:
+    """What a screen reader says of an empty square."""
+    facts = [square_name(row, column, is_across=False), SPOKEN.get(premium(layout.factors(row, column)), "")]
+    facts.append("start" if (row, column) == layout.start else "")
+    return ", ".join(filter(None, facts))

@@ -67,6 +67,7 @@ class State:
     number: int = 0  # hands dealt so far
     dealt: str = ""  # the hand as it was first played, after any substitution
     hand: str = ""
+    played: tuple[tuple[str, int], ...] = ()  # the words of this hand with their points; a refused one has 0
     score: int = 0
     first_score: int | None = None  # during a replay, what the hand earned the first time
     total: int = 0
@@ -86,13 +87,19 @@ class View:
     """What the player may know."""
 
     phase: Phase
+    dealt: str  # the hand before its first word
     hand: str
-    size: int
+    played: tuple[tuple[str, int], ...]  # the words of this hand with their points; a refused one has 0
     score: int
     total: int  # with this hand, as it stands
     number: int  # of this hand
     hands: int  # in the game
     is_alone: bool
+
+    @property
+    def size(self) -> int:
+        """How many letters the full hand has."""
+        return len(self.dealt)
 
 
 class Rules(Game[Params, State, Move, View]):
@@ -173,7 +180,7 @@ class Rules(Game[Params, State, Move, View]):
             case Phase.LETTER:
                 return self.substituted(state, move.text)
             case Phase.REPLAY if move.text == "yes":
-                again = replace(state, phase=Phase.PLAY, hand=state.dealt, score=0, first_score=state.score)
+                again = replace(state, phase=Phase.PLAY, hand=state.dealt, played=(), score=0, first_score=state.score)
                 return Step(replace(again, may_replay=False))
             case Phase.REPLAY:
                 return self.closed(state, state.score, ())
@@ -191,7 +198,8 @@ class Rules(Game[Params, State, Move, View]):
         if accepted:
             points = score(value(word), len(word), len(state.hand), state.params.size)
             said = wording.EARNED.format(word=word, points=points, total=state.score + points)
-        after = replace(state, hand=remove(state.hand, word), score=state.score + points)
+        played = (*state.played, (word, points))
+        after = replace(state, hand=remove(state.hand, word), played=played, score=state.score + points)
         if after.hand:
             return Step(after, (said,), miss=not accepted)
         return self.finished(after, (said, speak.ran_out.format(score=after.score)), miss=not accepted)
@@ -234,8 +242,9 @@ class Rules(Game[Params, State, Move, View]):
         this_hand = 0 if is_counted else max(state.score, state.first_score or 0)
         return View(
             phase=state.phase,
+            dealt=state.dealt,
             hand=state.hand,
-            size=len(state.dealt),
+            played=state.played,
             score=state.score,
             total=state.total + this_hand,
             number=state.number,
@@ -259,6 +268,14 @@ class Rules(Game[Params, State, Move, View]):
         from lexicade.games.wildhand.scene import scene
 
         return scene(view, self.prompt(view).question)
+
+    def preview(self, state: State, move: Move) -> str:
+        if state.phase is not Phase.PLAY or move.text == wording.DONE:
+            return ""
+        from lexicade.hands.scene import preview
+
+        points = score(value(move.text), len(move.text), len(state.hand), state.params.size)
+        return preview(state.hand, move.text, points)
 
     def hint(self, view: View, level: int) -> str | None:
         if view.phase is not Phase.PLAY:
@@ -300,6 +317,7 @@ def next_hand(state: State) -> State:
         number=state.number + 1,
         dealt=hand,
         hand=hand,
+        played=(),
         score=0,
         first_score=None,
     )

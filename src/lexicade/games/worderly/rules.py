@@ -96,6 +96,7 @@ class View:
     words: int
     bonus: tuple[str, ...]
     answers: tuple[str, ...]  # none unless they were asked for
+    solution: tuple[str, ...]  # the grid with all its letters; nothing until all is over
 
 
 class Rules(Game[Params, State, Move, View]):
@@ -211,6 +212,7 @@ class Rules(Game[Params, State, Move, View]):
             words=len(state.puzzle.placed),
             bonus=state.bonus,
             answers=answers,
+            solution=grid_of(filled(state)) if is_over else (),
         )
 
     def prompt(self, view: View) -> LinePrompt:
@@ -291,6 +293,11 @@ def grid_of(state: State) -> tuple[str, ...]:
     return tuple("".join(row) for row in rows)
 
 
+def filled(state: State) -> State:
+    """The game with every letter shown."""
+    return replace(state, shown=frozenset(state.puzzle.letters()))
+
+
 def show(state: State, cells: list[Cell]) -> State:
     """The game with more letters shown."""
     return replace(state, shown=state.shown | set(cells))
@@ -326,4 +333,4 @@ def ended(state: State, said: str) -> Step[State]:
     else:
         last = wording.SOLVED.format(count=len(state.puzzle.placed))
     score = wording.SCORE.format(points=wording.points(state.points), hints=wording.hints(state.hints))
-    return Step(state, (said, drawn(grid_of(replace(state, shown=frozenset(state.puzzle.letters())))), last, score))
+    return Step(state, (said, drawn(grid_of(filled(state))), last, score))

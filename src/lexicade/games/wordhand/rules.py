@@ -62,6 +62,7 @@ class State:
     number: int = 0  # hands dealt so far
     dealt: str = ""
     hand: str = ""
+    played: tuple[tuple[str, int], ...] = ()  # the words of this hand with their points
     score: int = 0
     best: int = 0  # the most that the dealt hand has earned, however often it is replayed
     total: int = 0  # of the hands before it
@@ -79,12 +80,18 @@ class View:
     """What the player may know."""
 
     phase: Phase
+    dealt: str  # the hand before its first word
     hand: str
-    size: int
+    played: tuple[tuple[str, int], ...]  # the words of this hand with their points
     score: int
     total: int  # with this hand, as it stands
     number: int  # of this hand
     hands: int  # in the game; 0 if the player decides when to end
+
+    @property
+    def size(self) -> int:
+        """How many letters the full hand has."""
+        return len(self.dealt)
 
 
 class Rules(Game[Params, State, Move, View]):
@@ -148,7 +155,8 @@ class Rules(Game[Params, State, Move, View]):
         if not is_valid(self.lexicon, state.hand, move.text):
             raise IllegalMove("word", wording.REFUSED)
         points = score(value(move.text), len(move.text), len(state.hand), len(state.dealt))
-        after = replace(state, hand=remove(state.hand, move.text), score=state.score + points)
+        played = (*state.played, (move.text, points))
+        after = replace(state, hand=remove(state.hand, move.text), played=played, score=state.score + points)
         said = (wording.EARNED.format(word=move.text, points=points, total=after.score),)
         return Step(after, said) if after.hand else self.finished(after, said)
 
@@ -160,7 +168,7 @@ class Rules(Game[Params, State, Move, View]):
             return over(state, self.verdict(state))
         if not state.dealt:
             raise IllegalMove("replay", wording.NOTHING_TO_REPLAY)
-        return Step(replace(state, phase=Phase.PLAY, hand=state.dealt, score=0))
+        return Step(replace(state, phase=Phase.PLAY, hand=state.dealt, played=(), score=0))
 
     def finished(self, state: State, events: tuple[str, ...]) -> Step[State]:
         """A hand was played: count it, and go on as the parameters say."""
@@ -189,8 +197,9 @@ class Rules(Game[Params, State, Move, View]):
     def view(self, state: State, seat: Seat) -> View:
         return View(
             phase=state.phase,
+            dealt=state.dealt,
             hand=state.hand,
-            size=len(state.dealt),
+            played=state.played,
             score=state.score,
             total=state.total + max(state.best, state.score),
             number=state.number,
@@ -206,6 +215,14 @@ class Rules(Game[Params, State, Move, View]):
         from lexicade.games.wordhand.scene import scene
 
         return scene(view, self.prompt(view).question)
+
+    def preview(self, state: State, move: Move) -> str:
+        if state.phase is not Phase.PLAY or move.text == wording.DONE:
+            return ""
+        from lexicade.hands.scene import preview
+
+        points = score(value(move.text), len(move.text), len(state.hand), state.params.size)
+        return preview(state.hand, move.text, points)
 
     def hint(self, view: View, level: int) -> str | None:
         if view.phase is not Phase.PLAY:
@@ -250,6 +267,7 @@ def next_hand(state: State) -> State:
         number=state.number + 1,
         dealt=hand,
         hand=hand,
+        played=(),
         score=0,
         best=0,
     )
