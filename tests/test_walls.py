@@ -55,6 +55,7 @@ THIRD_PARTIES = {"platformdirs"}  # what the base may import, inside functions o
 EXTRAS = {"workers/cluster.py": {"distributed"}}  # modules that may import them too, inside functions only
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 HEAVY = {"textual", "rich", "numpy", "numba", "sqlite3", "asyncio", "platformdirs", "pydantic", "click", "distributed"}
+HEAVY |= {"importlib.metadata"}  # it reads entry points: only where some package has one of ours
 
 
 def modules() -> list[Path]:
