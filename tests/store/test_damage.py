@@ -16,6 +16,7 @@ import pytest
 
 from lexicade.arcade import table as tables
 from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.recording import CAUGHT_UP
 from lexicade.arcade.table import Table
 from lexicade.core.errors import StoreBusy, StoreError
 from lexicade.core.session import Session
@@ -207,7 +208,7 @@ def test_a_lock_held_too_long(home: Path, monkeypatch: pytest.MonkeyPatch) -> No
             holder.communicate(timeout=20)
             assert store.entries(1) == ["jest"]
             table.play(".")
-            assert table.notices == [tables.CAUGHT_UP]
+            assert table.notices == [CAUGHT_UP]
             assert store.entries(1) == ["jest", "of", "."]
 
 

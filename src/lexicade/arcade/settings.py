@@ -6,8 +6,11 @@ import json
 import os
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from lexicade.core.errors import BadSave
+from lexicade.core.game import Game
+from lexicade.core.params import options
 from lexicade.files import data_file, make_folder, read_file, why, write_file
 from lexicade.leaders import is_valid_name
 
@@ -80,3 +83,16 @@ def keep_name(name: str) -> None:
     """Keep the player's name for next time; where nothing can be kept, it is asked again."""
     with suppress(BadSave):
         change_settings(name=name)
+
+
+def usual_params(game: Game[Any, Any, Any, Any], settings: Settings) -> Any:
+    """The parameters of a game that is chosen from a menu: the level that is set, and a coach where there is one."""
+    given = dict(LEVELS[settings.level].get(game.info.key, {}))
+    if "coach" in options(game.params):
+        given["coach"] = "yes"
+    return game.read_params(",".join(f"{name}={value}" for name, value in given.items()))
+
+
+def new_seed() -> int:
+    """A seed that nobody knows yet, short enough to pass on."""
+    return int.from_bytes(os.urandom(4), "big")
