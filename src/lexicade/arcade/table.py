@@ -157,16 +157,15 @@ class Table:
     def _play(self, text: str, seat: Seat) -> tuple[str, ...]:
         if seat not in self.people:
             raise IllegalMove("seat", NOT_YOUR_SEAT)
-        return self._move(text, seat, seat)
+        self._move(text, seat)
+        self.seating.asked = seat
+        return self.session.told(seat)
 
-    def _move(self, text: str, mover: Seat, reader: Seat) -> tuple[str, ...]:
-        """Make a move of one seat, keep it, and return what another is told."""
+    def _move(self, text: str, seat: Seat) -> None:
+        """Make a move and keep it."""
         before = self.session.mark()
-        self.session.submit(text, mover)
+        self.session.submit(text, seat)
         self._done([self.session.last_move or ""], before)
-        if mover in self.people:
-            self.seating.asked = mover
-        return self.session.told(reader)
 
     def think(self) -> Thought:
         """The move of the bot whose turn it is. This changes nothing, so it may take its time in another thread."""
@@ -179,12 +178,13 @@ class Table:
         assert bot is not None
         return Thought(turn, moves, session.game.write_move(bot(view, chance)))
 
-    def play_thought(self, thought: Thought, reader: Seat | None = None) -> tuple[str, ...] | None:
-        """Make a bot's move and return what a seat is told; None, and nothing done, if the game has gone elsewhere."""
+    def play_thought(self, thought: Thought) -> bool:
+        """Make a bot's move, which `told` tells of; whether it was made, or else the game had gone elsewhere."""
         with self._alone():
             if thought.moves != self.session.moves or not self.is_bots_turn:
-                return None
-            return self._move(thought.text, thought.seat, self.seating.named(reader))
+                return False
+            self._move(thought.text, thought.seat)
+            return True
 
     def may_undo(self, seat: Seat | None = None) -> bool:
         """Whether a seat may take back now: its own last move, or at a shared table whatever was done last."""

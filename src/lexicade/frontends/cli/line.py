@@ -87,7 +87,8 @@ class Conversation:
             if self.table.is_bots_turn:
                 if self.table.is_slow:
                     self.console.say(THINKING)
-                self._narrate(self.table.play_thought(self.table.think()) or ())
+                self.table.play_thought(self.table.think())
+                self._narrate(self.table.told())
                 continue
             try:
                 answer = self._ask(seat)

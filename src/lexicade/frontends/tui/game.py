@@ -204,9 +204,8 @@ class GameScreen(Screen[None]):
 
     async def _bot_moved(self, thought: Thought) -> None:
         """Make the bot's move, unless the game has moved on meanwhile."""
-        events = self.table.play_thought(thought) if self.is_attached else None
-        if events is not None:
-            await self._happened(events)
+        if self.is_attached and self.table.play_thought(thought):
+            await self._happened(self.table.told())
 
     async def make(self, text: str) -> None:
         """Make a move; what is wrong with it is said, and nothing is lost."""
