@@ -10,8 +10,9 @@ import pytest
 
 from lexicade.arcade import dailies as daily
 from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.recording import KNOWN, PRACTICE
 from lexicade.arcade.settings import change_settings
-from lexicade.arcade.table import KNOWN, PRACTICE, WITH_HELP, Table
+from lexicade.arcade.table import WITH_HELP, Table
 from lexicade.core.errors import IllegalMove
 from lexicade.core.session import Session
 from lexicade.frontends.cli import archive, dailies, play, statistics

@@ -6,9 +6,10 @@ import json
 import os
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from lexicade.core.errors import BadSave
-from lexicade.core.game import LEVELS
+from lexicade.core.game import LEVELS, Game
 from lexicade.files import data_file, make_folder, read_file, why, write_file
 from lexicade.leaders import is_valid_name
 
@@ -71,3 +72,13 @@ def keep_name(name: str) -> None:
     """Keep the player's name for next time; where nothing can be kept, it is asked again."""
     with suppress(BadSave):
         change_settings(name=name)
+
+
+def usual_params(game: Game[Any, Any, Any, Any], settings: Settings) -> Any:
+    """The parameters of a game that is chosen from a menu: those of the level that is set."""
+    return game.at_level(settings.level)
+
+
+def new_seed() -> int:
+    """A seed that nobody knows yet, short enough to pass on."""
+    return int.from_bytes(os.urandom(4), "big")

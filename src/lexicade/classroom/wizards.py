@@ -14,6 +14,7 @@ from lexicade.command import INTERRUPTED, Formatter, Parser, complain, reverted,
 from lexicade.core.errors import BadLeaders, BadParams, LexiconError, quoted, readable
 from lexicade.games.worderly import rules, wording
 from lexicade.games.worderly.picture import EMPTY, HIDDEN, WIDEST, drawn
+from lexicade.leaders import NAME_RULE
 
 WELCOME = "Welcome to Wizards of Worderly Place!"
 MENU = "\n  [P] Play Game\n  [L] Leader Board\n  [Q] Quit\n"
@@ -23,7 +24,6 @@ AGAIN = "[P] Play again, or [M] Main menu: "
 STOPPED = "[M] Main menu, [X] Exit, or Enter to go on: "
 BACK = "Press Enter for the menu: "
 NAME = "A high score! Enter your name: "
-BAD_NAME = "A name must be 3 to 10 letters, digits, hyphens or underscores."
 NO_LIST = "{file} is not in this folder, so the built-in word list is used."
 
 
@@ -208,7 +208,7 @@ def offer_place(points: int) -> None:
         if points <= board.high_score:
             return
         while not worderly.is_valid_name(name := ask(NAME)):
-            show(BAD_NAME)
+            show(NAME_RULE)
         board.update(name, points)
     except BadLeaders as error:
         show(error.sentence, Tone.WRONG)

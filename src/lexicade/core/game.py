@@ -102,6 +102,7 @@ class Step(Generic[State]):
     events: tuple[str, ...] = ()
     miss: bool = False
     setback: bool = False  # a right move that cost something, such as a letter that isn't there
+    whispers: tuple[tuple[Seat, str], ...] = ()  # what only one seat is told, after what everybody is
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +246,10 @@ class Game(ABC, Generic[Params, State, Move, View]):
         A puzzle that is out never changes: a game that wants other ones has them from a number on that is to come.
         """
         return self.read_params("")
+
+    def seats(self, params: Params) -> int:
+        """How many play a game with these parameters."""
+        return self.info.seats[0]
 
     def opponents(self, params: Params) -> Mapping[Seat, str]:
         """The seats that bots play unless people sit there, each with its level."""

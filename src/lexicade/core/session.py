@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Generic, TypeAlias
 
 from lexicade.core.errors import LONGEST_LINE, BadGameId, BadParams, BadSave, IllegalMove, MoveError, UnreadableMove
 from lexicade.core.game import Game, Move, Outcome, Params, Seat, State, Step, View
 from lexicade.core.ids import GameId, read_id, write_id
 from lexicade.core.rng import Rng
 
+Mark: TypeAlias = tuple[tuple[str, ...], tuple[Step[State], ...], int]  # texts, steps, and how many are played
 MOST_ENTRIES = 200_000  # moves of a game from a file, and what was taken back of them; a long game has some hundreds
 
 
@@ -87,6 +88,17 @@ class Session(Generic[Params, State, Move, View]):
         """What the last move brought about, in words."""
         return self._steps[self._played - 1].events if self._played else ()
 
+    def told(self, seat: Seat) -> tuple[str, ...]:
+        """What one seat is told of the last move: what everybody is, then what is for this seat only."""
+        whispers = self._steps[self._played - 1].whispers if self._played else ()
+        return (*self.events, *(text for to, text in whispers if to == seat))
+
+    @property
+    def movers(self) -> tuple[Seat | None, ...]:
+        """The seats that made the moves that led here."""
+        before = (self._start, *(step.state for step in self._steps[: self._played]))
+        return tuple(self.game.to_move(state) for state in before[: self._played])
+
     @property
     def was_miss(self) -> bool:
         """Whether the last move cost the player something."""
@@ -154,6 +166,15 @@ class Session(Generic[Params, State, Move, View]):
         if not self.game.info.undo:
             raise IllegalMove("no-undo", "This game can't be restarted, because moves can't be taken back.")
         self._played = 0
+
+    def mark(self) -> Mark[State]:
+        """Where the game stands, for `return_to`."""
+        return tuple(self._texts), tuple(self._steps), self._played
+
+    def return_to(self, mark: Mark[State]) -> None:
+        """Be again as it was at a mark, whatever was done since; what redo would play is back, too."""
+        texts, steps, self._played = mark
+        self._texts, self._steps = list(texts), list(steps)
 
     def save(self) -> str:
         """The game as text: its id, then a line for each move."""

@@ -82,12 +82,13 @@ class Conversation:
 
     def _talk(self) -> Ending:
         if self.session.to_move is None:
-            self._narrate(self.session.events)
+            self._narrate(self.table.told())
         while (seat := self.session.to_move) is not None:
             if self.table.is_bots_turn:
-                if seat in self.table.slow:
+                if self.table.is_slow:
                     self.console.say(THINKING)
-                self._play(self.table.think(), seat)
+                self.table.play_thought(self.table.think())
+                self._narrate(self.table.told())
                 continue
             try:
                 answer = self._ask(seat)
@@ -106,7 +107,7 @@ class Conversation:
         self._draw = True
 
     def _ask(self, seat: Seat) -> str | None:
-        prompt = self.session.game.prompt(self.session.view(seat))
+        prompt = self.table.prompt(seat)
         if self._draw and prompt.picture:
             self.console.say(prompt.picture)
         self._draw = False
@@ -126,9 +127,8 @@ class Conversation:
         self._draw = True
 
     def _tell_notices(self) -> None:
-        for notice in self.table.notices:
+        for notice in self.table.take_notices():
             self.console.say(notice)
-        self.table.notices.clear()
 
     def _obey(self, command: str) -> bool:
         """Do what a line after its colon says, and tell whether that was to leave."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from argparse import Namespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.saves import SaveFile, read_content, read_save
@@ -19,9 +18,6 @@ from lexicade.files import check_distinct, is_same_file, named
 from lexicade.frontends.cli.console import Console, Terminal
 from lexicade.frontends.cli.line import Conversation, Ending
 from lexicade.games import commands, find
-
-if TYPE_CHECKING:
-    from lexicade.arcade.settings import Settings
 
 
 def run(key: str, arguments: list[str], console: Console | None = None) -> int:
@@ -55,7 +51,7 @@ def run(key: str, arguments: list[str], console: Console | None = None) -> int:
 
 def play_new(key: str, console: Console) -> Ending:
     """Play a game as the menu offers it: as the settings say, with a new seed."""
-    from lexicade.arcade.settings import read_settings
+    from lexicade.arcade.settings import new_seed, read_settings, usual_params
 
     settings = read_settings()
     words = settings.words or None
@@ -67,11 +63,6 @@ def play_new(key: str, console: Console) -> Ending:
         return Lobby(console, session, SaveFile(), words).run()
     with Keeper(words) as keeper:
         return Conversation(session, console, keeper=keeper).run()
-
-
-def usual_params(game: Game[Any, Any, Any, Any], settings: Settings) -> Any:
-    """The parameters of a game that is chosen from a menu: those of the level that is set."""
-    return game.at_level(settings.level)
 
 
 def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) -> Namespace:
@@ -138,6 +129,8 @@ def check_files(asked: Namespace, info: Info) -> None:
 
 def open_session(game: Game[Any, Any, Any, Any], asked: Namespace) -> Session[Any, Any, Any, Any]:
     """The session that the options ask for: an exact one, a saved one or a new one."""
+    from lexicade.arcade.settings import new_seed
+
     if asked.id is not None:
         return Session.from_id(game, read_id(asked.id))
     if asked.load is not None:
@@ -175,8 +168,3 @@ def params_text(asked: Namespace) -> str:
         if "," in value or "=" in value:
             raise BadParams(f"{name} can't contain a comma or an equals sign.")
     return ",".join(f"{name}={value}" for name, value in asked.given.items())
-
-
-def new_seed() -> int:
-    """A seed that nobody knows yet, short enough to pass on."""
-    return int.from_bytes(os.urandom(4), "big")

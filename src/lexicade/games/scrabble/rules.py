@@ -74,6 +74,9 @@ class Rules(Game[Params, State, Move, View]):
             self._engine = Engine(self.lexicon, self._leaves)
         return self._engine
 
+    def seats(self, params: Params) -> int:
+        return params.players
+
     def opponents(self, params: Params) -> Mapping[Seat, str]:
         return {} if params.bot == NOBODY else dict.fromkeys(range(1, params.players), params.bot)
 
