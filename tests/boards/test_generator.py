@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from lexicade.boards.board import Board, Layout, Tile, judge
 from lexicade.boards.movegen.generator import Generator
-from lexicade.boards.movegen.lines import Play, best_first
 from lexicade.boards.movegen.unlimited import all_plays
 from lexicade.boards.notation import lay_tiles, whole_word
+from lexicade.boards.plays import Play, best_first
 from lexicade.boards.rulesets import RULESETS, STANDARD
 from lexicade.boards.tileset import value
 from lexicade.core.errors import IllegalMove
@@ -175,7 +175,7 @@ def test_forgets_what_it_unpacked(lexicon: Lexicon, monkeypatch: pytest.MonkeyPa
     for _ in range(2):
         for each in counted:
             assert len(generator.plays(each.position.board, each.position.racks[0])) == each.plays
-            assert len(generator._lists) < 200_000
+            assert len(generator._nodes) < 200_000
 
 
 def test_one_set_of_tiles() -> None:

@@ -18,8 +18,8 @@ from lexicade.boards.evaluation.equity import Option, end_table, exchanges, leav
 from lexicade.boards.evaluation.leaves import learned
 from lexicade.boards.evaluation.simulation import look_ahead
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.movegen.lines import POINT
 from lexicade.boards.moves import Kind, Move, as_move, laid
+from lexicade.boards.plays import POINT
 from lexicade.boards.position import Situation
 from lexicade.boards.racks import unseen_tiles, used, without
 from lexicade.boards.rulesets import STANDARD

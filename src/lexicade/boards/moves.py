@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum, auto
 
 from lexicade.boards.board import EMPTY, Board
-from lexicade.boards.movegen.lines import Play
 from lexicade.boards.notation import write_play
+from lexicade.boards.plays import Play
 
 
 class Kind(StrEnum):

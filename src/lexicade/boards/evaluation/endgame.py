@@ -16,8 +16,8 @@ from lexicade.boards.board import Board
 from lexicade.boards.evaluation.deadline import never
 from lexicade.boards.evaluation.equity import end_table
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.movegen.lines import Play
 from lexicade.boards.moves import PASS, Kind, Move, as_move, laid
+from lexicade.boards.plays import Play
 from lexicade.boards.racks import used, without
 from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.boards.tileset import value

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from lexicade.boards.board import Board
 from lexicade.boards.evaluation.leaves import Leaves, numbered, ordered
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.movegen.lines import POINT
 from lexicade.boards.moves import Kind, Move, as_move
+from lexicade.boards.plays import POINT
 from lexicade.boards.racks import unseen_tiles, used, without
 from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.boards.tileset import value

@@ -18,8 +18,8 @@ from lexicade.boards.evaluation.deadline import never
 from lexicade.boards.evaluation.equity import Option, leave_of, ranked
 from lexicade.boards.evaluation.leaves import Leaves
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.movegen.lines import POINT
 from lexicade.boards.moves import Kind, laid
+from lexicade.boards.plays import POINT
 from lexicade.boards.position import Situation
 from lexicade.boards.racks import draw, unseen_tiles
 from lexicade.boards.tileset import value

@@ -1,4 +1,4 @@
-"""Words by their letters: a key is the sum of a random number for each letter, whatever their order."""
+"""Words by the multiset of their letters: a word's key is the sum of a random number for each of its letters."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from lexicade.boards.tileset import ALPHABET
 from lexicade.core.rng import GAMMA, MASK, mix
 from lexicade.lexicon import Lexicon
 
-# A random number for each letter: the sum of those of some letters tells them, all but surely, from all others.
+# A random 64-bit number for each letter: two sets of letters have the same sum all but never.
 TERMS = {letter: mix((GAMMA * number) & MASK) for number, letter in enumerate(ALPHABET, start=1)}
 
 
 class Anagrams(dict[int, dict[int, tuple[str, ...]]]):
-    """The words of each length by their key. Those of a length are listed when it is first asked for."""
+    """For each length, the words (upper case) by their key; those of a length are listed when it is first asked for."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         super().__init__()

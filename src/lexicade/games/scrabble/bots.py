@@ -12,9 +12,9 @@ from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.simulation import look_ahead
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.movegen.lines import Play
 from lexicade.boards.moves import Kind, Move, as_move
 from lexicade.boards.notation import lay_tiles
+from lexicade.boards.plays import Play
 from lexicade.boards.racks import unseen_tiles
 from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.boards.tileset import POINTS, TILES

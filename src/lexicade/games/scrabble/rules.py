@@ -25,7 +25,7 @@ from lexicade.lexicon import Lexicon
 if TYPE_CHECKING:
     from lexicade.boards.evaluation.leaves import Leaves
     from lexicade.boards.movegen.engine import Engine
-    from lexicade.boards.movegen.lines import Play
+    from lexicade.boards.plays import Play
     from lexicade.core.scene import Scene
     from lexicade.core.session import Session
 
