@@ -35,10 +35,13 @@ MAY_ENTER = {  # room: the rooms it may import from
 }
 COMPILED = {  # modules that may import them; nothing else may import these modules at its top
     "hands/kernel.py": {"numpy", "numba"},
-    "boards/movegen/compiled/compiled.py": {"numpy"},
+    "boards/movegen/compiled/generator.py": {"numpy"},
+    "boards/movegen/compiled/bounds.py": {"numpy", "numba"},
     "boards/movegen/compiled/kernel.py": {"numpy", "numba"},
+    "boards/movegen/compiled/rows.py": {"numba"},
     "boards/evaluation/training.py": {"numpy", "numba"},
-    "boards/movegen/compiled/slots.py": {"numpy", "numba"},
+    "boards/movegen/compiled/slots.py": {"numba"},
+    "boards/movegen/compiled/subsets.py": {"numpy", "numba"},
     "boards/movegen/compiled/wordmap.py": {"numpy", "numba"},
 }
 OUTSIDE_WORLD = {

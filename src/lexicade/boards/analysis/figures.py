@@ -8,8 +8,8 @@ from lexicade.boards.analysis.judging import Analysis, Judged, Totals, summary
 from lexicade.boards.analysis.ratings import Order, Rating
 from lexicade.boards.cgp import Position, write_position
 from lexicade.boards.evaluation.equity import leave_of
-from lexicade.boards.movegen.lines import POINT
 from lexicade.boards.moves import Move, write_turn
+from lexicade.boards.plays import POINT
 from lexicade.boards.racks import shown_rack
 
 Row = dict[str, object]

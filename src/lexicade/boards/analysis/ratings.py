@@ -16,15 +16,15 @@ from lexicade.boards.evaluation.equity import Option, end_table, exchanges, leav
 from lexicade.boards.evaluation.leaves import Leaves, part_numbers
 from lexicade.boards.evaluation.simulation import look_ahead
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.movegen.lines import POINT
-from lexicade.boards.movegen.search import by_worth
 from lexicade.boards.moves import PASS, Kind, Move, as_move, laid
 from lexicade.boards.notation import lay_tiles
+from lexicade.boards.plays import POINT, by_value
 from lexicade.boards.position import Situation
 from lexicade.boards.racks import unseen_tiles, used
 from lexicade.boards.rulesets import RULESETS, Ruleset
+from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
-from lexicade.tiles import BLANK, value
+from lexicade.tiles import BLANK
 
 if TYPE_CHECKING:
     pass
@@ -106,7 +106,7 @@ def by_equity(engine: Engine, leaves: Leaves, seen: Situation) -> list[Rating]:
     plays = engine.plays(seen.board, seen.rack, whole=ruleset.rack, bonus=ruleset.bonus)
     valued = sorted(
         ((play.score * POINT + table[sum(numbers[tile] for tile in used(play.text))], play) for play in plays),
-        key=by_worth,
+        key=by_value,
     )
     ratings = [Rating(as_move(play), play.score, worth) for worth, play in valued]
     if seen.bag >= ruleset.exchange:

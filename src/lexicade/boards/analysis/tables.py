@@ -8,8 +8,8 @@ from textwrap import wrap
 from lexicade.boards.analysis.judging import Analysis, Judged, Totals, summary
 from lexicade.boards.analysis.ratings import Order, Rating
 from lexicade.boards.evaluation.equity import leave_of
-from lexicade.boards.movegen.lines import POINT
 from lexicade.boards.moves import Kind, Move, write_turn
+from lexicade.boards.plays import POINT
 from lexicade.boards.racks import shown_rack
 from lexicade.boards.records.record import IN_VAIN, Record
 from lexicade.core.errors import printable

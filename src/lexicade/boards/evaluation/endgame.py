@@ -16,11 +16,11 @@ from lexicade.boards.board import Board
 from lexicade.boards.evaluation.deadline import never
 from lexicade.boards.evaluation.equity import end_table
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.movegen.lines import Play
 from lexicade.boards.moves import PASS, Kind, Move, as_move, laid
+from lexicade.boards.plays import Play
 from lexicade.boards.racks import used, without
 from lexicade.boards.rulesets import RULESETS, Ruleset
-from lexicade.tiles import value
+from lexicade.boards.tileset import value
 
 EXACT, AT_LEAST, AT_MOST = range(3)
 COMPLETE, TOO_SHALLOW, TOO_NARROW = 0, 1, 2  # what a value suffers from; the last two may come together

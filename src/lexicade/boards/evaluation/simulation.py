@@ -18,12 +18,12 @@ from lexicade.boards.evaluation.deadline import never
 from lexicade.boards.evaluation.equity import Option, leave_of, ranked
 from lexicade.boards.evaluation.leaves import Leaves
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.movegen.lines import POINT
 from lexicade.boards.moves import Kind, laid
+from lexicade.boards.plays import POINT
 from lexicade.boards.position import Situation
 from lexicade.boards.racks import draw, unseen_tiles
+from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
-from lexicade.tiles import value
 
 SURE = 1.96  # standard deviations to each side that hold 95 % of a normal distribution
 WORSE = 2.6  # standard deviations by which a turn must trail to be given up: 99.5 %

@@ -11,10 +11,11 @@ from lexicade.boards.notation import lay_tiles, whole_word
 from lexicade.boards.racks import changed, laid_tiles, shown_rack, used, without
 from lexicade.boards.records.record import TURNS, Event, EventKind, Record
 from lexicade.boards.rulesets import RULESETS
+from lexicade.boards.tileset import TILES, value
 from lexicade.boards.wording import in_points, in_tiles
 from lexicade.core.errors import BadRecord, IllegalMove
 from lexicade.core.game import Seat
-from lexicade.tiles import BLANK, TILES, value
+from lexicade.tiles import BLANK
 
 FULL = RULESETS["full"]
 
@@ -161,7 +162,7 @@ def judge_rack(stand: Stand, event: Event, tiles: str) -> str:
         shown = shown_rack(event.rack)
         raise BadRecord(event.line, f"The rack {shown} has {len(event.rack)} tiles; the player had {held}.")
     if len(event.rack) + missing.total() > held:
-        raise BadRecord(event.line, f"The rack {shown_rack(event.rack)} has no {min(missing).upper()} for this.")
+        raise BadRecord(event.line, f"The rack {shown_rack(event.rack)} has no {min(missing)} for this.")
     rack = "".join(sorted(event.rack + "".join(missing.elements())))
     judge_tiles(stand.board, rack, event.line)
     return rack
@@ -171,7 +172,7 @@ def judge_tiles(board: Board, tiles: str, line: int) -> None:
     """See that one set of tiles is enough for the board and some tiles beside it."""
     for tile, count in sorted(Counter(laid_tiles(board) + tiles).items()):
         if count > TILES[tile]:
-            what = "blanks" if tile == BLANK else f"{tile.upper()} tiles"
+            what = "blanks" if tile == BLANK else f"{tile} tiles"
             raise BadRecord(line, f"That makes {count} {what}; a set has {TILES[tile]}.")
 
 

@@ -25,7 +25,7 @@ from lexicade.lexicon import Lexicon
 if TYPE_CHECKING:
     from lexicade.boards.evaluation.leaves import Leaves
     from lexicade.boards.movegen.engine import Engine
-    from lexicade.boards.movegen.lines import Play
+    from lexicade.boards.plays import Play
     from lexicade.core.scene import Scene
     from lexicade.core.session import Session
 
@@ -109,7 +109,7 @@ class Rules(Game[Params, State, Move, View]):
         if lowered in (Kind.PASS, Kind.CHALLENGE):
             return Move(Kind(lowered))
         if match := EXCHANGE.fullmatch(text):
-            tiles = "".join(sorted("".join(match["tiles"].lower().split())))
+            tiles = "".join(sorted("".join(match["tiles"].upper().split())))
             if not tiles:
                 raise UnreadableMove(wording.EXCHANGE_WHAT)
             return Move(Kind.EXCHANGE, tiles)
@@ -263,6 +263,6 @@ def beside(view: View) -> list[str]:
         lines += ["", f"Last: {name(view.params, view.last.seat)} {view.last.text}{gained}"]
         lines += [f"      {wording.MAY_CHALLENGE}"] if view.can_challenge else []
     if ruleset.tiles:
-        lines += ["", f"Bag:  {in_tiles(view.bag)}", f"Rack: {' '.join(view.rack.upper())}"]
+        lines += ["", f"Bag:  {in_tiles(view.bag)}", f"Rack: {' '.join(view.rack)}"]
         lines += ["", *wording.LEGEND]
     return lines

@@ -6,10 +6,10 @@ from lexicade.boards.board import EMPTY, Layout
 from lexicade.boards.notation import square_name
 from lexicade.boards.picture import square
 from lexicade.boards.rulesets import RULESETS
+from lexicade.boards.tileset import POINTS
 from lexicade.boards.wording import in_points, in_tiles
 from lexicade.core.scene import Cell, Grid, Look, Panel, Prompt, Rack, Scene, Words
 from lexicade.games.scrabble.state import View, name
-from lexicade.tiles import VALUES
 
 SPOKEN = {"2L": "double letter", "3L": "triple letter", "2W": "double word", "3W": "triple word"}
 
@@ -40,7 +40,7 @@ def scene(view: View, question: str) -> Scene:
         facts += [f"Last: {view.last.text}{gained}"]
     panels.append(Words("Table", tuple(facts)))
     if view.rack:
-        panels.append(Rack(tuple(view.rack.upper()), tuple(VALUES.get(tile, 0) for tile in view.rack)))
+        panels.append(Rack(tuple(view.rack), tuple(POINTS[tile] for tile in view.rack)))
     choices = [("Pass", "pass")]
     if view.bag >= RULESETS[view.params.rules].exchange:
         choices.append(("Exchange", "exch "))
@@ -55,7 +55,7 @@ def cell(view: View, row: int, column: int, is_new: bool) -> Cell:  # noqa: FBT0
     if view.board.at(row, column) == EMPTY:
         return Cell(shown, Look.PLAIN if shown == EMPTY else Look.PREMIUM)
     is_blank = shown.islower()
-    points = 0 if is_blank else VALUES[shown.lower()]
+    points = POINTS[shown]
     facts = [square_name(row, column, is_across=False), shown, "blank" if is_blank else in_points(points)]
     look = Look.STRONG if is_new else Look.BLANK if is_blank else Look.SHOWN
     return Cell(shown, look, points, is_new, label=", ".join([*facts, *["new"] * is_new]))

@@ -12,13 +12,14 @@ from lexicade.boards.notation import lay_tiles, show_play
 from lexicade.boards.picture import drawn
 from lexicade.boards.racks import changed, draw, used, without
 from lexicade.boards.rulesets import RULESETS
+from lexicade.boards.tileset import value
 from lexicade.boards.wording import in_points, in_tiles
 from lexicade.core.errors import BadParams, IllegalMove
 from lexicade.core.game import Seat, Step
 from lexicade.games.scrabble import wording
 from lexicade.games.scrabble.state import VOID, End, Last, Params, State, name
 from lexicade.lexicon import Lexicon
-from lexicade.tiles import BLANK, value
+from lexicade.tiles import BLANK
 
 Item = TypeVar("Item")
 
@@ -27,28 +28,28 @@ CHALLENGE_POINTS = {"5pt": 5, "10pt": 10}  # what a play that is challenged in v
 
 
 def read_draws(params: Params) -> str:
-    """The tiles that a game begins with, in lower case; raises BadParams if no set of tiles begins like that."""
+    """The tiles that a game begins with, in lower case as in ids; raises BadParams if no set begins like that."""
     draws, ruleset = params.draws.lower(), RULESETS[params.rules]
     if not ruleset.tiles:
         raise BadParams("The simple game has no tiles to draw.")
-    if len(draws) > MOST_DRAWS or not set(draws) <= set(ruleset.tiles):
+    if len(draws) > MOST_DRAWS or not set(draws) <= set(ruleset.tiles.lower()):
         raise BadParams(f"draws must be tiles, A to Z and ? for a blank, at most {MOST_DRAWS}.")
-    dealt = draws[: ruleset.rack * params.players]  # more than that may be drawn, exchanged and drawn again
+    dealt = draws[: ruleset.rack * params.players].upper()  # more than that may be drawn, exchanged and drawn again
     if without(ruleset.tiles, dealt) is None:
-        raise BadParams(f"The racks can't be dealt as {dealt.upper()}: there are not enough of some tile.")
+        raise BadParams(f"The racks can't be dealt as {dealt}: there are not enough of some tile.")
     return draws
 
 
 def arranged(bag: Iterable[str], draws: str) -> str:
-    """A bag from which tiles are drawn in a given order, as far as it has them; the others stay as they are.
+    """A bag from which tiles are drawn in an order given by an id, as far as it has them; the others stay as they are.
 
-    >>> arranged("abcab", "bac")
-    'abcab'
-    >>> arranged("abc", "azb")
-    'bca'
+    >>> arranged("ABCAB", "bac")
+    'ABCAB'
+    >>> arranged("ABC", "azb")
+    'BCA'
     """
     rest, first = "".join(bag), ""
-    for tile in draws:
+    for tile in draws.upper():
         left = without(rest, tile)
         if left is None:
             break
@@ -230,6 +231,6 @@ def remaining(state: State, tiles: str) -> str:
     rack = state.racks[state.turn]
     left = without(rack, tiles)
     if left is None:
-        shown = "".join(sorted(rack)).upper()
-        raise IllegalMove("tiles", wording.NO_TILES.format(rack=shown, wanted=tiles.upper()))
+        shown = "".join(sorted(rack))
+        raise IllegalMove("tiles", wording.NO_TILES.format(rack=shown, wanted=tiles))
     return left
