@@ -6,18 +6,19 @@ Whatever is made here is checked here, with a sentence for what is wrong, so tha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable
-from dataclasses import dataclass
+from collections.abc import Container
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from lexicade.boards.board import Board, check_letters, check_squares, formed, judge, spelled
+from lexicade.boards.movegen.lines import POINT
 from lexicade.boards.moves import Kind, Move, Rating, laid, read_turn, write_turn
 from lexicade.boards.notation import lay_tiles
 from lexicade.boards.racks import laid_tiles, read_rack, shown_rack, unseen_tiles, used, without
 from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.boards.wording import in_tiles
-from lexicade.core.errors import BadParams, BadPosition, IllegalMove, UnreadableMove, quoted
+from lexicade.core.errors import BadParams, BadPosition, IllegalMove, LexiconError, UnreadableMove, quoted
 
 if TYPE_CHECKING:
     from lexicade.boards.analysis.ratings import Order
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 FULL = RULESETS["full"]
 PLAYERS = (2, 4)
 UNCOUNTED = -1
-POINT = 100  # hundredths, in which ratings count
 Measure = Literal["score", "equity", "simulation"]
 MEASURES = ("score", "equity", "simulation")
 ROUNDS = 100
@@ -84,7 +84,7 @@ class Position:
         return read_position(text)
 
     def cgp(self) -> str:
-        """The position as a line of CGP, which `from_cgp` reads back."""
+        """The position as a line of CGP, which `from_cgp` reads back; of the bag it says nothing."""
         from lexicade.boards.cgp import write_position
 
         return write_position(self)
@@ -108,7 +108,7 @@ class Position:
         """Every legal play, the highest score first; exchanges and passing are not among them."""
         from lexicade.boards.analysis.ratings import Order, by_score
 
-        return self.rated(Order.SCORE, by_score(self.engine(lexicon), self))
+        return [as_play(self, each, Order.SCORE) for each in by_score(engine_for(self, lexicon), self)]
 
     def best(
         self, lexicon: Lexicon, count: int = 1, *, by: Measure = "equity", rounds: int = ROUNDS, seed: int = 0
@@ -129,34 +129,14 @@ class Position:
             raise BadParams(f"The number of {'turns' if count < 1 else 'rounds'} must be 1 or more.")
         if by == "score":
             return self.plays(lexicon)[:count]
-        engine = self.engine(lexicon)
+        engine = engine_for(self, lexicon)
         found = ratings.by_equity(engine, engine.leaves, self)
         if by == "simulation" and len(found) > 1:
-            return self.looked_on(engine, found[: max(count, ratings.CANDIDATES)], rounds, seed)[:count]
+            return played_on(self, engine, found[: max(count, ratings.CANDIDATES)], rounds, seed)[:count]
         order, judged, _ = ratings.weigh(engine, engine.leaves, self, found)
-        proven = judged[:1] if order is Order.ENDGAME else []
-        rest = [each for each in found[: count + 1] if not proven or each.move != proven[0].move]
-        return [*self.rated(Order.ENDGAME, proven), *self.rated(Order.EQUITY, rest)][:count]
-
-    def looked_on(self, engine: Engine, candidates: list[Rating], rounds: int, seed: int) -> list[Play]:
-        """Some turns, the best first by what comes after them."""
-        from lexicade.boards.analysis.ratings import Effort, look_on
-        from lexicade.boards.evaluation.deadline import never
-        from lexicade.core.rng import Rng
-
-        engine.hasten(wait=True)  # thousands of plays are looked for
-        effort = Effort(Rng(seed).split("turn 0"), rounds, lambda: never)
-        return self.rated(*look_on(engine, engine.leaves, self, candidates, effort))
-
-    def rated(self, order: Order, ratings: Iterable[Rating]) -> list[Play]:
-        """Turns of this position from their ratings."""
-        return [Play.rated(self, each, order) for each in ratings]
-
-    def engine(self, lexicon: Lexicon) -> Engine:
-        """What finds plays over a lexicon, if there is a rack to find them for."""
-        if not self.rack:
-            raise BadPosition("The position has no rack to play from.")
-        return engine_over(lexicon)
+        first = replace(judged[0], error=0) if order is Order.ENDGAME else judged[0]
+        rest = [each for each in found[: count + 1] if each.move != first.move]
+        return [as_play(self, first, order), *(as_play(self, each, Order.EQUITY) for each in rest)][:count]
 
     def __str__(self) -> str:
         from lexicade.boards.picture import drawn
@@ -186,8 +166,8 @@ class Play:
     wins: float | None = None  # share of games won in a simulation, or by the proven end
     rounds: int | None = None  # of a simulation
 
-    @classmethod
-    def parse(cls, text: str, position: Position, lexicon: Container[str] | None = None) -> Play:
+    @staticmethod
+    def parse(text: str, position: Position, lexicon: Container[str] | None = None) -> Play:
         """A turn as a player types it; raises UnreadableMove or IllegalMove, which say why it is none.
 
         Words are looked up if a lexicon is given.
@@ -199,13 +179,7 @@ class Play:
         if move is None or move.kind is Kind.CHALLENGE:
             raise UnreadableMove('Write a play ("8H QUIZ" across, "H8 QUIZ" down), "exch ABC" or "pass".')
         check_turn(position, move, lexicon)
-        return cls.rated(position, rate(learned(), position, move), Order.EQUITY)
-
-    @classmethod
-    def rated(cls, position: Position, rating: Rating, order: Order) -> Play:
-        """A turn of a position from its rating."""
-        error = None if rating.error is None else rating.error / POINT
-        return cls(position, rating.move, rating.score, rating.value / POINT, order, error, rating.wins, rating.rounds)
+        return as_play(position, rate(learned(), position, move), Order.EQUITY)
 
     @property
     def kind(self) -> Kind:
@@ -239,7 +213,9 @@ class Play:
     @property
     def is_bingo(self) -> bool:
         """Whether it plays a whole rack at once."""
-        return self.kind is Kind.PLAY and len(used(self.move.text)) == self.position.ruleset.rack
+        from lexicade.boards.analysis.ratings import is_bingo
+
+        return is_bingo(self.move, self.position.ruleset)
 
     @property
     def board(self) -> Board:
@@ -251,6 +227,35 @@ class Play:
 
     def __repr__(self) -> str:
         return f"<Play {self}, {self.score}>"
+
+
+def as_play(position: Position, rating: Rating, order: Order) -> Play:
+    """A turn of a position from its rating."""
+    error = None if rating.error is None else rating.error / POINT
+    return Play(position, rating.move, rating.score, rating.value / POINT, order, error, rating.wins, rating.rounds)
+
+
+def played_on(position: Position, engine: Engine, candidates: list[Rating], rounds: int, seed: int) -> list[Play]:
+    """Some turns, the best first by what comes after them."""
+    from lexicade.boards.analysis.ratings import Effort, look_on
+    from lexicade.boards.evaluation.deadline import never
+    from lexicade.core.rng import Rng
+
+    engine.hasten(wait=True)  # thousands of plays are looked for
+    effort = Effort(Rng(seed).split("turn 0"), rounds, lambda: never)
+    order, ratings = look_on(engine, engine.leaves, position, candidates, effort)
+    return [as_play(position, each, order) for each in ratings]
+
+
+def engine_for(position: Position, lexicon: Lexicon) -> Engine:
+    """What finds the plays of a position, if it has a rack to play from."""
+    from lexicade.lexicon import Lexicon
+
+    if not position.rack:
+        raise BadPosition("The position has no rack to play from.")
+    if not isinstance(lexicon, Lexicon):
+        raise LexiconError("Plays are found in a lexicon: lexicade.load() gives one.")
+    return engine_over(lexicon)
 
 
 @lru_cache(maxsize=4)
