@@ -31,6 +31,7 @@ UNCOUNTED = -1
 Measure = Literal["score", "equity", "simulation"]
 MEASURES = ("score", "equity", "simulation")
 ROUNDS = 100
+MANY = 200  # rounds, all turns counted, from which on compiled code is worth its start
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -241,7 +242,8 @@ def played_on(position: Position, engine: Engine, candidates: list[Rating], roun
     from lexicade.boards.evaluation.deadline import never
     from lexicade.core.rng import Rng
 
-    engine.hasten(wait=True)  # thousands of plays are looked for
+    if position.is_endgame or rounds * len(candidates) >= MANY:
+        engine.hasten(wait=True)
     effort = Effort(Rng(seed).split("turn 0"), rounds, lambda: never)
     order, ratings = look_on(engine, engine.leaves, position, candidates, effort)
     return [as_play(position, each, order) for each in ratings]
