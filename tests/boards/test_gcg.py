@@ -91,12 +91,14 @@ def test_positions() -> None:
         (5, 0, "pass", False),
         (6, 1, "play", False),
     ]
-    assert [turn.scores for turn in turns] == [(0, 0), (24, 0), (24, 16), (24, 16), (24, 16), (24, 6)]
-    assert [(turn.bag, turn.unseen) for turn in turns] == [(86, 93), (83, 90), (81, 88), (81, 88), (81, 88), (81, 88)]
-    assert turns[0].board.is_empty
-    assert turns[2].rack == "EEINRRW"
-    assert turns[3].board == turns[2].board == turns[5].board
-    assert turns[5].board.squares.strip(".").replace(".", "") == "QATEX"
+    assert [turn.position.scores for turn in turns] == [(0, 0), (0, 24), (24, 16), (16, 24), (24, 16), (6, 24)]
+    assert [turn.position.bag for turn in turns] == [86, 83, 81, 81, 81, 81]
+    assert [turn.unseen for turn in turns] == [93, 90, 88, 88, 88, 88]
+    boards = [turn.position.board for turn in turns]
+    assert boards[0].is_empty
+    assert turns[2].position.rack == "EEINRRW"
+    assert boards[3] == boards[2] == boards[5]
+    assert boards[5].squares.strip(".").replace(".", "") == "QATEX"
 
 
 @pytest.mark.parametrize(
@@ -271,8 +273,8 @@ def test_files_that_are_none(data: bytes, sentence: str) -> None:
 def test_late_exchange(lexicon: Lexicon) -> None:
     """With fewer than seven tiles in the bag nobody can have exchanged any."""
     record = whole_record(lexicon)
-    turn = next(turn for turn in positions(record) if turn.bag < 7)
-    late = replace(turn.event, kind=EventKind.EXCHANGE, points=0, total=turn.scores[turn.player], text="", count=1)
+    turn = next(turn for turn in positions(record) if turn.position.bag < 7)
+    late = replace(turn.event, kind=EventKind.EXCHANGE, points=0, total=turn.position.scores[0], text="", count=1)
     before = tuple(event for event in record.events if event.line < turn.event.line)
     with pytest.raises(BadRecord, match="An exchange needs 7 tiles in the bag"):
         write_gcg(replace(record, events=(*before, late), racks=("", "")))

@@ -14,13 +14,13 @@ from lexicade.boards.board import Board, Layout
 from lexicade.boards.evaluation import deadline as patience
 from lexicade.boards.evaluation.deadline import deadline, never
 from lexicade.boards.evaluation.endgame import solve
-from lexicade.boards.evaluation.equity import Option, end_table, exchanges, leave_of, ranked
+from lexicade.boards.evaluation.equity import end_table, exchanges, leave_of, ranked
 from lexicade.boards.evaluation.leaves import learned
 from lexicade.boards.evaluation.simulation import look_ahead
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.moves import Kind, Move, as_move, laid
+from lexicade.boards.moves import Kind, Move, Rating, as_move, laid
 from lexicade.boards.plays import POINT
-from lexicade.boards.position import Situation
+from lexicade.boards.position import Position
 from lexicade.boards.racks import unseen_tiles, used, without
 from lexicade.boards.rulesets import STANDARD
 from lexicade.boards.tileset import value
@@ -46,7 +46,7 @@ def test_turns_by_equity(game: Rules) -> None:
     for counted in committed(0)[:10]:
         board, rack = counted.position.board, counted.position.racks[0]
         every = [
-            Option(play.score * POINT + learned().value(leave_of(rack, as_move(play))), play.score, as_move(play))
+            Rating(as_move(play), play.score, play.score * POINT + learned().value(leave_of(rack, as_move(play))))
             for play in game.engine.plays(board, rack)
         ] + exchanges(rack, learned().table(rack))
         best = ranked(game.engine, learned(), board, rack, 50, 20)
@@ -87,20 +87,19 @@ def test_looking_ahead_is_repeatable(game: Rules) -> None:
     bag = len(unseen_tiles(position.board, position.racks[0])) - 7
     options = ranked(game.engine, learned(), position.board, position.racks[0], bag, 8)
     worst = ranked(game.engine, learned(), position.board, position.racks[0], bag, 300)[-1]
-    situation = Situation(position.board, position.racks[0], (0, 0), bag)
 
-    def forecast(seed: int) -> list[tuple[Option, float, int]]:
-        found = look_ahead(game.engine, learned(), situation, [*options, worst], Rng(seed), rounds=24)
-        return [(each.option, each.value, each.rounds) for each in found]
+    def forecast(seed: int) -> list[tuple[Move, int, int | None]]:
+        found = look_ahead(game.engine, learned(), position, [*options, worst], Rng(seed), rounds=24)
+        return [(each.move, each.value, each.rounds) for each in found]
 
     assert forecast(1) == forecast(1)
     assert forecast(1) != forecast(2)
-    assert forecast(1)[-1][0] == worst
-    assert forecast(1)[-1][2] < 24
-    assert {option for option, _, _ in forecast(1)} == {*options, worst}
-    over = look_ahead(game.engine, learned(), situation, options, Rng(1), rounds=24, is_over=lambda: True)
+    assert forecast(1)[-1][0] == worst.move
+    assert (forecast(1)[-1][2] or 24) < 24
+    assert {move for move, _, _ in forecast(1)} == {each.move for each in (*options, worst)}
+    over = look_ahead(game.engine, learned(), position, options, Rng(1), rounds=24, is_over=lambda: True)
     assert [each.rounds for each in over] == [0] * 8
-    assert over[0].option == options[0]
+    assert over[0].move == options[0].move
 
 
 def test_looking_ahead_sees_what_equity_does_not(game: Rules) -> None:
@@ -108,14 +107,14 @@ def test_looking_ahead_sees_what_equity_does_not(game: Rules) -> None:
     forecasts = look_ahead(
         game.engine,
         learned(),
-        Situation(Board.empty(STANDARD), "AEINRST", (0, 0), 86),
+        Position(Board.empty(STANDARD), "AEINRST", (0, 0), 86),
         ranked(game.engine, learned(), Board.empty(STANDARD), "AEINRST", 86, 4),
         Rng(3),
         rounds=16,
     )
-    assert all(each.option.score > 60 for each in forecasts)  # whole racks, so nobody leads by much
-    assert all(abs(each.value - forecasts[0].value) < 60 for each in forecasts)
-    assert all(0.5 < each.wins < 1 for each in forecasts)
+    assert all(each.score > 60 for each in forecasts)  # whole racks, so nobody leads by much
+    assert all(abs(each.value - forecasts[0].value) < 60 * POINT for each in forecasts)
+    assert all(0.5 < (each.wins or 0) < 1 for each in forecasts)
 
 
 def test_time_is_up() -> None:
@@ -223,9 +222,9 @@ def test_endings_are_listed_by_how_they_end(game: Rules) -> None:
     state = endgame(game, 2).state
     own, other = state.racks[state.turn], state.racks[1 - state.turn]
     scores = state.scores[state.turn], state.scores[1 - state.turn]
-    seen = Situation(state.board, own, scores, 0, scoreless=state.scoreless)
-    candidates = by_equity(game.engine, learned(), seen)[:6]
-    solved = by_solving(game.engine, seen, candidates, Effort(Rng(1), 1, lambda: never))
+    position = Position(state.board, own, scores, 0, scoreless=state.scoreless)
+    candidates = by_equity(game.engine, learned(), position)[:6]
+    solved = by_solving(game.engine, position, candidates, Effort(Rng(1), 1, lambda: never))
     best = solve(game.engine, state.board, own, other, scoreless=state.scoreless)
     assert best.is_proven
     proven = [each for each in solved if each.error == 0]

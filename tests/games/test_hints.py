@@ -15,16 +15,16 @@ import pytest
 
 from lexicade.boards.analysis import ratings
 from lexicade.boards.analysis.judging import judge_turn, turns_of
-from lexicade.boards.analysis.ratings import QUICK_PROOF, Order, Rating, best_turn, by_equity, by_score, solved_after
+from lexicade.boards.analysis.ratings import QUICK_PROOF, Order, best_turn, by_equity, by_score, solved_after
 from lexicade.boards.cgp import read_position
 from lexicade.boards.evaluation.endgame import Solution, solve
-from lexicade.boards.moves import PASS, Kind
+from lexicade.boards.moves import PASS, Kind, Rating
 from lexicade.boards.records.gcg import read_gcg, write_gcg
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.games.scrabble.recorder import from_session
 from lexicade.games.scrabble.rules import Move, Params, Rules, State, View
-from lexicade.games.scrabble.state import seen_by
+from lexicade.games.scrabble.state import position_of
 from lexicade.lexicon import Lexicon
 from tests.kit import ENVIRONMENT, run_command
 
@@ -87,7 +87,7 @@ def dealt(game: Rules, *racks: str) -> State:
 
 def best_of(game: Rules, state: State) -> tuple[Order, Rating]:
     """What the analysis calls best."""
-    return best_turn(game.engine, game.engine.leaves, seen_by(game.view(state, state.turn)))
+    return best_turn(game.engine, game.engine.leaves, position_of(game.view(state, state.turn)))
 
 
 @pytest.mark.parametrize(("seed", "challenge"), [(0, "void"), (2, "5pt")])
@@ -174,12 +174,12 @@ def test_ends_are_exact(game: Rules, line: str) -> None:
     """With two players and an empty bag, the hint's turn gains what the solver proves, and no other measure's does."""
     state = reached(game, line)
     move = game.read_move(state, advised(game.hint(game.view(state, 0), 3)))
-    seen = seen_by(game.view(state, 0))
+    position = position_of(game.view(state, 0))
     proven = solve(game.engine, state.board, *state.racks)
     assert proven.is_proven
-    turns = [Rating(move, ratings.earned(seen, move), 0), by_score(game.engine, seen)[0]]
-    turns.append(by_equity(game.engine, game.engine.leaves, seen)[0])
-    solved = [solved_after(game.engine, seen, each, 10_000, lambda: False) for each in turns]
+    turns = [Rating(move, ratings.earned(position, move), 0), by_score(game.engine, position)[0]]
+    turns.append(by_equity(game.engine, game.engine.leaves, position)[0])
+    solved = [solved_after(game.engine, position, each, 10_000, lambda: False) for each in turns]
     assert [each.error for each in solved] == [0, 0, 0]
     assert solved[0].value == 100 * proven.value
     assert all(each.value < solved[0].value for each in solved[1:])
@@ -199,8 +199,8 @@ def test_proofs_do_not_take_long(game: Rules, monkeypatch: pytest.MonkeyPatch) -
     order, best = best_of(game, state)
     assert [(each.is_proven, each.positions) for each in found] == [(False, QUICK_PROOF[2])]
     assert QUICK_PROOF[2] < QUICK_PROOF[1] < QUICK_PROOF[0]
-    seen = seen_by(game.view(state, 0))
-    assert (order, best) == (Order.EQUITY, by_equity(game.engine, game.engine.leaves, seen)[0])
+    position = position_of(game.view(state, 0))
+    assert (order, best) == (Order.EQUITY, by_equity(game.engine, game.engine.leaves, position)[0])
 
 
 @pytest.mark.parametrize(("players", "challenge"), [(2, "single"), (3, "void"), (4, "double")])

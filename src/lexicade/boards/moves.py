@@ -1,13 +1,16 @@
-"""Turns as values: a play, an exchange, a pass or a challenge."""
+"""Turns as values: a play, an exchange, a pass or a challenge, and what one is worth."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum, auto
 
 from lexicade.boards.board import EMPTY, Board
-from lexicade.boards.notation import write_play
+from lexicade.boards.notation import read_play, write_play
 from lexicade.boards.plays import Play
+
+EXCHANGE = re.compile(r"exch(?:ange)?\b(?P<tiles>[a-z?\s]*)", re.I | re.A)
 
 
 class Kind(StrEnum):
@@ -33,6 +36,22 @@ class Move:
 PASS = Move(Kind.PASS)
 
 
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A turn that could be made: its points, and what it is worth all in all, in hundredths of a point.
+
+    By equity that is points and leave; by simulation what playing on brought on average; in an endgame what is gained
+    over the other player until the end.
+    """
+
+    move: Move
+    score: int
+    value: int
+    error: int | None = None  # reach of the 95 % limits, in hundredths of a point; 0 if the value is proven
+    wins: float | None = None  # share of games won
+    rounds: int | None = None  # of a simulation
+
+
 def as_move(play: Play) -> Move:
     """The turn that makes a play."""
     return Move(Kind.PLAY, play.text, play.row, play.column, play.is_across)
@@ -47,6 +66,23 @@ def laid(board: Board, play: Play | Move) -> Board:
         if letter != EMPTY:
             squares[first + at * step] = letter
     return Board(board.layout, "".join(squares))
+
+
+def read_turn(board: Board, rack: str, text: str) -> Move | None:
+    """A turn as a player types it; None if the text is none. An exchange may name no tiles.
+
+    Raises IllegalMove for a play that can't be laid.
+    """
+    lowered = text.lower()
+    if lowered in (Kind.PASS, Kind.CHALLENGE):
+        return Move(Kind(lowered))
+    if match := EXCHANGE.fullmatch(text):
+        return Move(Kind.EXCHANGE, "".join(sorted("".join(match["tiles"].upper().split()))))
+    play = read_play(board, rack, text)
+    if play is None:
+        return None
+    row, column, is_across, word = play
+    return Move(Kind.PLAY, word, row, column, is_across)
 
 
 def write_turn(move: Move) -> str:

@@ -6,6 +6,8 @@ from typing import TypeVar
 
 from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.rulesets import RULESETS, Ruleset
+from lexicade.boards.tileset import TILES
+from lexicade.core.errors import BadPosition, quoted
 from lexicade.tiles import BLANK
 
 Item = TypeVar("Item")
@@ -43,6 +45,20 @@ def draw(bag: str, count: int) -> tuple[str, str]:
     """
     left = max(0, len(bag) - count)
     return bag[left:], bag[:left]
+
+
+def read_rack(text: str, size: int = FULL.rack) -> str:
+    """A rack as people write it, in any order and case; raises BadPosition for what is none.
+
+    >>> read_rack("Tea?")
+    '?AET'
+    """
+    for tile in text:
+        if not tile.isascii() or tile.upper() not in TILES:
+            raise BadPosition(f"A rack has {quoted(tile)} in it, which is not a tile.")
+    if len(text) > size:
+        raise BadPosition(f"The rack {quoted(text.upper())} has {len(text)} tiles; the limit is {size}.")
+    return "".join(sorted(text.upper()))
 
 
 def shown_rack(rack: str) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from lexicade.boards.analysis.judging import Analysis, Judged, Totals, summary
-from lexicade.boards.analysis.ratings import Order, Rating
-from lexicade.boards.cgp import Position, write_position
+from lexicade.boards.analysis.ratings import Order
+from lexicade.boards.cgp import write_position
 from lexicade.boards.evaluation.equity import leave_of
-from lexicade.boards.moves import Move, write_turn
+from lexicade.boards.moves import Move, Rating, write_turn
 from lexicade.boards.plays import POINT
 from lexicade.boards.racks import shown_rack
 
@@ -75,7 +76,7 @@ def total_figures(totals: Totals) -> Row:
 
 def turn_figures(each: Judged) -> Row:
     """A turn; what can't be told is null. The position is CGP, as `best` takes it."""
-    turn, rack = each.turn, each.turn.rack
+    turn, rack = each.turn, each.turn.position.rack
     return {
         "number": turn.number,
         "player": turn.player,
@@ -84,7 +85,7 @@ def turn_figures(each: Judged) -> Row:
         "score": turn.event.points,
         "rack": shown_rack(rack),
         "rack_unknown": each.unknown,
-        "bag": turn.bag,
+        "bag": turn.position.bag,
         "position": position_of(each),
         "order": None if each.order is None else each.order.value,
         "value": None if each.made is None else each.made.value / POINT,
@@ -103,9 +104,7 @@ def turn_figures(each: Judged) -> Row:
 
 def position_of(each: Judged) -> str:
     """What the player saw, as one line."""
-    turn = each.turn
-    scores = turn.scores[turn.player], turn.scores[1 - turn.player]
-    return write_position(Position(turn.board, (turn.rack, ""), scores))
+    return write_position(replace(each.turn.position, scoreless=0))
 
 
 def rating_figures(rating: Rating, rack: str) -> Row:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, fields
 
-from lexicade.boards.analysis.ratings import FULL, Effort, Order, Rating, by_equity, is_bingo, rank_of, rate, weigh
+from lexicade.boards.analysis.ratings import FULL, Effort, Order, by_equity, is_bingo, rank_of, rate, weigh
 from lexicade.boards.board import formed, spelled
 from lexicade.boards.evaluation.leaves import Leaves
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.moves import PASS, Kind, Move
+from lexicade.boards.moves import PASS, Kind, Move, Rating
 from lexicade.boards.notation import lay_tiles
-from lexicade.boards.position import Situation
 from lexicade.boards.racks import laid_tiles
 from lexicade.boards.records.record import EventKind, Record
 from lexicade.boards.records.referee import Stand, Turn, follow, positions
@@ -129,19 +128,17 @@ def turns_of(record: Record) -> list[Turn]:
 
 def judge_turn(turn: Turn, engine: Engine, leaves: Leaves, *, top: int = TOP, effort: Effort | None = None) -> Judged:
     """What is to be thought of one turn."""
-    event = turn.event
+    event, position = turn.event, turn.position
     move = Move(KINDS[event.kind], event.text or event.tiles, event.row, event.column, event.is_across)
     phonies = wrong_words(turn, engine.lexicon)
-    held = len(FULL.tiles) - len(laid_tiles(turn.board)) - turn.unseen
-    if len(turn.rack) < held:
-        return Judged(turn, move, held - len(turn.rack), phonies)
-    scores = turn.scores[turn.player], turn.scores[1 - turn.player]
-    seen = Situation(turn.board, turn.rack, scores, turn.bag, scoreless=turn.scoreless)
-    by_value = by_equity(engine, leaves, seen)
+    held = len(FULL.tiles) - len(laid_tiles(position.board)) - turn.unseen
+    if len(position.rack) < held:
+        return Judged(turn, move, held - len(position.rack), phonies)
+    by_value = by_equity(engine, leaves, position)
     made = None
     if event.kind is not EventKind.EXCHANGE or len(event.tiles) == event.count:
-        made = rate(engine, leaves, seen, PASS if turn.is_taken_back else move)
-    order, ratings, made = weigh(engine, leaves, seen, by_value, made, effort)
+        made = rate(leaves, position, PASS if turn.is_taken_back else move)
+    order, ratings, made = weigh(engine, leaves, position, by_value, made, effort)
     legal = [each for each in ratings if not phonies or each.move != move]
     rank = None
     if made is not None and not phonies and not turn.is_taken_back:
@@ -162,11 +159,11 @@ def judge_turn(turn: Turn, engine: Engine, leaves: Leaves, *, top: int = TOP, ef
 
 def wrong_words(turn: Turn, words: Container[str]) -> tuple[str, ...]:
     """The words of a turn that are not in a list."""
-    event = turn.event
+    event, board = turn.event, turn.position.board
     if event.kind is not EventKind.PLAY:
         return ()
-    tiles = lay_tiles(turn.board, event.row, event.column, event.text, is_across=event.is_across)
-    return tuple(word for word in spelled(formed(turn.board, tiles), tiles) if word not in words)
+    tiles = lay_tiles(board, event.row, event.column, event.text, is_across=event.is_across)
+    return tuple(word for word in spelled(formed(board, tiles), tiles) if word not in words)
 
 
 def summed(record: Record, turns: Sequence[Judged], *, source: str, words: str) -> Analysis:

@@ -9,7 +9,7 @@ from html import escape
 from lexicade.boards.analysis.figures import position_of
 from lexicade.boards.analysis.judging import Analysis, Judged, Totals, summary
 from lexicade.boards.analysis.plot import write_plot
-from lexicade.boards.analysis.ratings import Order, Rating
+from lexicade.boards.analysis.ratings import Order
 from lexicade.boards.analysis.tables import (
     ORDERS,
     WORST,
@@ -25,7 +25,7 @@ from lexicade.boards.analysis.tables import (
 )
 from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.evaluation.equity import leave_of
-from lexicade.boards.moves import Kind, Move, laid, write_turn
+from lexicade.boards.moves import Kind, Move, Rating, laid, write_turn
 from lexicade.boards.notation import show_play
 from lexicade.boards.picture import square
 from lexicade.boards.racks import shown_rack
@@ -191,8 +191,8 @@ def mistakes_table(analysis: Analysis) -> str:
                 str(each.turn.number),
                 text(analysis.record.players[each.turn.player].name),
                 points(each.lost),
-                f"{readable(each.turn.board, each.move)} ({each.turn.event.points})",
-                f"{readable(each.turn.board, each.best[0].move)} ({each.best[0].score})",
+                f"{readable(each.turn.position.board, each.move)} ({each.turn.event.points})",
+                f"{readable(each.turn.position.board, each.best[0].move)} ({each.best[0].score})",
             ],
             numbers=(2,),
         )
@@ -211,7 +211,7 @@ def turns_table(analysis: Analysis) -> str:
 
 def turn_row(each: Judged, names: Sequence[str]) -> str:
     """What was done, and what that lost."""
-    turn, board = each.turn, each.turn.board
+    turn, board = each.turn, each.turn.position.board
     cells = [
         str(turn.number),
         names[turn.player],
@@ -252,9 +252,9 @@ def best_row(each: Judged, rating: Rating, *, played: bool) -> str:
     is_made = each.made is not None and rating.move == each.made.move
     error = "" if rating.error is None else f" \N{PLUS-MINUS SIGN} {points(rating.error)}"
     cells = [
-        readable(each.turn.board, rating.move) + (" (played)" if is_made else ""),
+        readable(each.turn.position.board, rating.move) + (" (played)" if is_made else ""),
         str(rating.score),
-        tag("span", shown_rack(leave_of(each.turn.rack, rating.move)), kind="tiles"),
+        tag("span", shown_rack(leave_of(each.turn.position.rack, rating.move)), kind="tiles"),
         f"{points(rating.value)}{error}",
     ]
     cells += [f"{rating.wins or 0:.0%}"] if played else []
@@ -271,7 +271,7 @@ def readable(board: Board, move: Move) -> str:
 
 def board_table(each: Judged) -> str:
     """The board with the play on it: new tiles are framed and underlined."""
-    before = each.turn.board
+    before = each.turn.position.board
     after = laid(before, each.move) if each.move.kind is Kind.PLAY else before
     size = before.layout
     heads = (tag("th", chr(ord("A") + column), scope="col") for column in range(size.columns))

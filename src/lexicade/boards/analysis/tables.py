@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from lexicade.boards.analysis.judging import Analysis, Judged, Totals, summary
-from lexicade.boards.analysis.ratings import Order, Rating
+from lexicade.boards.analysis.ratings import Order
 from lexicade.boards.evaluation.equity import leave_of
-from lexicade.boards.moves import Kind, Move, write_turn
+from lexicade.boards.moves import Kind, Move, Rating, write_turn
 from lexicade.boards.plays import POINT
 from lexicade.boards.racks import shown_rack
 from lexicade.boards.records.record import IN_VAIN, Record
@@ -83,7 +83,7 @@ def shown_turn(each: Judged) -> str:
 
 def shown_hand(each: Judged) -> str:
     """The rack, with dashes for tiles that nobody wrote down."""
-    return shown_rack(each.turn.rack) + "-" * each.unknown
+    return shown_rack(each.turn.position.rack) + "-" * each.unknown
 
 
 def points(value: int | None) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from lexicade.boards.board import Board, check_squares, formed
 from lexicade.boards.notation import lay_tiles, whole_word
+from lexicade.boards.position import Position
 from lexicade.boards.racks import changed, laid_tiles, shown_rack, used, without
 from lexicade.boards.records.record import TURNS, Event, EventKind, Record
 from lexicade.boards.rulesets import RULESETS
@@ -42,12 +43,8 @@ class Turn:
 
     number: int  # from 1 on
     event: Event
-    board: Board
-    rack: str  # as far as it is known
-    scores: tuple[int, ...]  # before it, that of the beginner first
-    bag: int
+    position: Position  # before it; of the rack what is known
     unseen: int  # tiles that lay neither on the board nor on the player's rack
-    scoreless: int = 0  # turns without points just before it
     is_taken_back: bool = False  # whether it was a play that came off again
 
     @property
@@ -63,19 +60,9 @@ def positions(record: Record) -> list[Turn]:
         if event.kind is EventKind.TAKEN_BACK:
             turns[-1] = replace(turns[-1], is_taken_back=True)
         if event.kind in TURNS:
-            unseen = stand.bag + stand.hands[1 - event.player]
-            turns.append(
-                Turn(
-                    len(turns) + 1,
-                    event,
-                    stand.board,
-                    event.rack,
-                    stand.scores,
-                    stand.bag,
-                    unseen,
-                    stand.scoreless,
-                )
-            )
+            scores = stand.scores[event.player], stand.scores[1 - event.player]
+            position = Position(stand.board, event.rack, scores, stand.bag, scoreless=stand.scoreless)
+            turns.append(Turn(len(turns) + 1, event, position, stand.bag + stand.hands[1 - event.player]))
     return turns
 
 

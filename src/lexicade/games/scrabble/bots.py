@@ -15,11 +15,10 @@ from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import Kind, Move, as_move
 from lexicade.boards.notation import lay_tiles
 from lexicade.boards.plays import Play
-from lexicade.boards.racks import unseen_tiles
 from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.boards.tileset import POINTS, TILES
 from lexicade.core.rng import Rng
-from lexicade.games.scrabble.state import View, seen_by
+from lexicade.games.scrabble.state import View, position_of
 from lexicade.lexicon import Lexicon
 from lexicade.tiles import BLANK
 
@@ -88,25 +87,25 @@ def choose(
 def considered(engine: Engine, view: View, rng: Rng, is_over: Callable[[], bool]) -> Move:
     """The best turn by looking ahead; at the end of a game of two, by solving it."""
     ruleset, leaves = RULESETS[view.params.rules], engine.leaves
-    unseen = unseen_tiles(view.board, view.rack, ruleset)
-    if not view.bag and view.params.players == 2:
+    position = position_of(view)
+    if position.is_endgame:
         solution = solve(
             engine,
             view.board,
             view.rack,
-            unseen,
+            position.unseen,
             scoreless=view.scoreless,
             ruleset=ruleset,
             most=POSITIONS,
             is_over=is_over,
         )
         return solution.moves[0]
-    options = ranked(engine, leaves, view.board, view.rack, view.bag, CANDIDATES, ruleset)
-    forecasts = look_ahead(engine, leaves, seen_by(view), options, rng, rounds=ROUNDS, is_over=is_over)
-    if len(unseen) <= LATE:
-        longest = forecasts[0].rounds
-        return max((each for each in forecasts if each.rounds == longest), key=lambda each: each.wins).option.move
-    return forecasts[0].option.move
+    candidates = ranked(engine, leaves, view.board, view.rack, view.bag, CANDIDATES, ruleset)
+    played = look_ahead(engine, leaves, position, candidates, rng, rounds=ROUNDS, is_over=is_over)
+    if len(position.unseen) <= LATE:
+        longest = [each for each in played if each.rounds == played[0].rounds]
+        return max(longest, key=lambda each: each.wins or 0.0).move
+    return played[0].move
 
 
 def known_plays(plays: list[Play], skill: Skill, lexicon: Lexicon, view: View) -> Iterator[Play]:

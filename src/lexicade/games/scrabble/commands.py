@@ -14,6 +14,7 @@ from lexicade.boards.analysis.judging import TOP, Analysis, Judged, summed, turn
 from lexicade.boards.analysis.ratings import Order
 from lexicade.boards.cgp import read_position
 from lexicade.boards.evaluation.leaves import read_leaves, write_leaves
+from lexicade.boards.position import Play
 from lexicade.boards.records import gcg
 from lexicade.boards.records.record import Record
 from lexicade.command import Parser, Progress, complain, open_lexicon, print_json, say
@@ -34,7 +35,6 @@ from lexicade.games.scrabble.study import (
     learn_chunk,
     rated,
     read_looking,
-    read_turn,
 )
 from lexicade.lexicon import Lexicon
 from lexicade.workers import read_cluster, spread
@@ -64,22 +64,21 @@ def best(arguments: list[str]) -> int:
     top = read_number("--top", asked.top, low=0, high=MOST_GAMES)
     looking = read_looking(asked)
     position = read_position(" ".join(asked.position))
-    if not position.racks[0]:
+    if not position.rack:
         raise BadPosition("The position has no rack to play from. The racks come after the board.")
-    seen = ratings.seen_in(position)
     if asked.leaves is not None and not (asked.equity or looking):
         raise BadParams("--leaves needs --equity or --simulate.")
     leaves = read_values(asked.leaves)
     game = Rules(open_lexicon(asked.words), None if leaves is None else read_leaves(leaves))
-    move = None if asked.play is None else read_turn(game, seen, asked.play)
+    move = None if asked.play is None else Play.parse(asked.play, position, game.lexicon).move
     order = Order.SIMULATION if looking else Order.EQUITY if asked.equity else Order.SCORE
-    places = list(ratings.placed(rated(game, seen, top, looking, order, move)))
+    places = list(ratings.placed(rated(game, position, top, looking, order, move)))
     shown = [(place, each) for at, (place, each) in enumerate(places) if not top or at < top or each.move == move]
     if asked.json:
-        print_json([figures.listed_figures(each, seen.rack, order, place, move) for place, each in shown])
+        print_json([figures.listed_figures(each, position.rack, order, place, move) for place, each in shown])
         return 0
     for place, each in shown:
-        say(tables.listed_line(each, seen.rack, order, place, move))
+        say(tables.listed_line(each, position.rack, order, place, move))
     if not shown:
         say("There is no legal play.")
     return 0

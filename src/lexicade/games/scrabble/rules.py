@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from lexicade.boards.board import Board
-from lexicade.boards.moves import Kind, Move, write_turn
-from lexicade.boards.notation import read_play
+from lexicade.boards.moves import Kind, Move, read_turn, write_turn
 from lexicade.boards.picture import drawn
 from lexicade.boards.racks import draw
 from lexicade.boards.rulesets import RULESETS
@@ -30,8 +28,6 @@ if TYPE_CHECKING:
     from lexicade.core.session import Session
 
 __all__ = ["End", "Kind", "Last", "Move", "Params", "Rules", "State", "View"]
-
-EXCHANGE = re.compile(r"exch(?:ange)?\b(?P<tiles>[a-z?\s]*)", re.I | re.A)
 
 
 class Rules(Game[Params, State, Move, View]):
@@ -105,19 +101,12 @@ class Rules(Game[Params, State, Move, View]):
         return state.turn if state.end is None else None
 
     def read_move(self, state: State, text: str) -> Move:
-        lowered = text.lower()
-        if lowered in (Kind.PASS, Kind.CHALLENGE):
-            return Move(Kind(lowered))
-        if match := EXCHANGE.fullmatch(text):
-            tiles = "".join(sorted("".join(match["tiles"].upper().split())))
-            if not tiles:
-                raise UnreadableMove(wording.EXCHANGE_WHAT)
-            return Move(Kind.EXCHANGE, tiles)
-        play = read_play(state.board, state.racks[state.turn], text)
-        if play is None:
+        move = read_turn(state.board, state.racks[state.turn], text)
+        if move is None:
             raise UnreadableMove(wording.UNREADABLE)
-        row, column, is_across, word = play
-        return Move(Kind.PLAY, word, row, column, is_across)
+        if move.kind is Kind.EXCHANGE and not move.text:
+            raise UnreadableMove(wording.EXCHANGE_WHAT)
+        return move
 
     def write_move(self, move: Move) -> str:
         return write_turn(move)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum, auto
 
 from lexicade.boards.board import Board, Tile
-from lexicade.boards.position import Situation
+from lexicade.boards.position import Position
 from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.core.game import Seat
 from lexicade.core.params import option
@@ -117,8 +117,8 @@ def name(params: Params, seat: Seat) -> str:
     return f"{params.bot.title()} bot" + (f" {seat}" if params.players > 2 else "")
 
 
-def seen_by(view: View) -> Situation:
+def position_of(view: View) -> Position:
     """What the player to move knows, from what that seat may see."""
     order = [*range(view.seat, view.params.players), *range(view.seat)]
     scores = tuple(view.scores[seat] for seat in order)
-    return Situation(view.board, view.rack, scores, view.bag, RULESETS[view.params.rules], view.scoreless)
+    return Position(view.board, view.rack, scores, view.bag, RULESETS[view.params.rules], view.scoreless)

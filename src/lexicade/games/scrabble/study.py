@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 
 from lexicade.boards.analysis import ratings
 from lexicade.boards.analysis.judging import Judged, judge_turn
-from lexicade.boards.analysis.ratings import Effort, Order, Rating
+from lexicade.boards.analysis.ratings import Effort, Order
 from lexicade.boards.evaluation.deadline import deadline, never
 from lexicade.boards.evaluation.leaves import Leaves
-from lexicade.boards.moves import Move
-from lexicade.boards.position import Situation
-from lexicade.boards.racks import unseen_tiles
+from lexicade.boards.moves import Move, Rating
+from lexicade.boards.position import Position
 from lexicade.boards.records.referee import Turn
 from lexicade.command import Parser
 from lexicade.core.errors import BadParams
@@ -22,7 +21,6 @@ from lexicade.core.params import read_number
 from lexicade.core.rng import MASK, Rng
 from lexicade.games.scrabble.match import opened
 from lexicade.games.scrabble.rules import Rules
-from lexicade.games.scrabble.state import NOBODY, Params, State
 
 if TYPE_CHECKING:
     from lexicade.boards.evaluation.training import Samples
@@ -75,22 +73,20 @@ def read_looking(asked: Namespace) -> Looking | None:
 
 
 def rated(
-    game: Rules, seen: Situation, top: int, looking: Looking | None, order: Order, marked: Move | None
+    game: Rules, position: Position, top: int, looking: Looking | None, order: Order, marked: Move | None
 ) -> list[Rating]:
     """The turns of a position in some order; a marked one is always among them."""
     if order is Order.SCORE:
-        found = ratings.by_score(game.engine, seen)
+        found = ratings.by_score(game.engine, position)
         if marked is not None and ratings.find(found, marked) is None:
             raise BadParams("Ordered by score, only plays are listed. --equity lists exchanges and passing, too.")
         return found
-    found = ratings.by_equity(game.engine, game.engine.leaves, seen)
+    found = ratings.by_equity(game.engine, game.engine.leaves, position)
     if looking is None:
         return found
     game.engine.hasten(wait=True)
     chosen = [each for at, each in enumerate(found) if at < max(top, ratings.CANDIDATES) or each.move == marked]
-    if not seen.bag and len(seen.scores) == 2:
-        return ratings.by_solving(game.engine, seen, chosen, looking.effort(0))
-    return ratings.by_simulation(game.engine, game.engine.leaves, seen, chosen, looking.effort(0))
+    return ratings.look_on(game.engine, game.engine.leaves, position, chosen, looking.effort(0))[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,14 +135,3 @@ def learn_chunk(lesson: Lesson, numbers: range) -> Samples:
     engine = opened(lesson.words, lesson.digest).engine
     engine.hasten(wait=True)
     return play_racks(engine, Leaves(lesson.parts), lesson.seed, numbers)
-
-
-def read_turn(game: Rules, seen: Situation, text: str) -> Move:
-    """A turn as a player types it; raises MoveError, which says why, for one that can't be made."""
-    unseen = unseen_tiles(seen.board, seen.rack, seen.ruleset)
-    params = Params(players=len(seen.scores), bot=NOBODY)
-    racks = seen.rack, *[unseen[seen.bag :]] * (len(seen.scores) - 1)
-    state = State(params, Rng(0), seen.board.squares, racks, unseen[: seen.bag], seen.scores)
-    move = game.read_move(state, text.strip())
-    game.play(state, move)
-    return move
