@@ -65,7 +65,7 @@ def write_fields(value: Any, *, constants: bool = True) -> dict[str, Json]:
     """The fields of a panel or a cell by name, but those with their default."""
     return {
         name: write_value(here)
-        for name, default, is_fixed in shape_of(type(value))
+        for name, default, is_fixed in shape_of(type(value))  # type: ignore[arg-type]  # a type is hashable
         if (here := getattr(value, name)) != default and (constants or not is_fixed)
     }
 

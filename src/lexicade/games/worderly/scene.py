@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from lexicade.core.scene import Cell, Figure, Grid, Look, Meter, Panel, Prompt, Rack, Scene, Words
 from lexicade.games.worderly.picture import EMPTY, HIDDEN
 from lexicade.games.worderly.puzzle import SIX, diagonal
-
-if TYPE_CHECKING:
-    from lexicade.games.worderly.rules import View
+from lexicade.games.worderly.state import View
 
 
 def scene(view: View, question: str) -> Scene:
