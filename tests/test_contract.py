@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lexicade.core.errors import BadParams, BadRecord, MoveError
@@ -146,7 +146,8 @@ def test_accepted_moves_are_listed(game: AnyGame, data: st.DataObject) -> None:
     """Nothing is accepted that the game doesn't list, unless it is charged as a miss."""
     session = data.draw(sessions(game))
     listed = list(islice(game.moves(session.state), LISTED))
-    assume(len(listed) < LISTED)
+    if len(listed) == LISTED:  # too many to look through
+        return
     likely = [game.write_move(move) for move in listed[:50]]
     text = nearly(data.draw(st.sampled_from(likely)), data) if likely else data.draw(typed)
     try:

@@ -63,8 +63,17 @@ def is_constant(each: Field[Any]) -> bool:
 
 def write_fields(value: Any, *, constants: bool = True) -> dict[str, Json]:
     """The fields of a panel or a cell by name, but those with their default."""
-    values = {each: getattr(value, each.name) for each in fields(value) if constants or not is_constant(each)}
-    return {each.name: write_value(here) for each, here in values.items() if here != each.default}
+    return {
+        name: write_value(here)
+        for name, default, is_fixed in shape_of(type(value))  # type: ignore[arg-type]  # a type is hashable
+        if (here := getattr(value, name)) != default and (constants or not is_fixed)
+    }
+
+
+@cache
+def shape_of(kind: type) -> tuple[tuple[str, Any, bool], ...]:
+    """The fields of a dataclass: name, default, and whether it is a constant."""
+    return tuple((each.name, each.default, is_constant(each)) for each in fields(kind))
 
 
 def write_value(value: Any) -> Json:
@@ -73,7 +82,7 @@ def write_value(value: Any) -> Json:
         return [write_value(each) for each in value]
     if isinstance(value, StrEnum):
         return value.value
-    return write_fields(value) if is_dataclass(value) else value
+    return value if value is None or isinstance(value, str | int) else write_fields(value)
 
 
 @cache

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
+
 from lexicade.boards.board import EMPTY, Layout
 from lexicade.boards.notation import square_name
 from lexicade.boards.picture import square
@@ -19,16 +22,8 @@ def scene(view: View, question: str) -> Scene:
     layout = view.board.layout
     last = {(tile.row, tile.column) for tile in view.last.tiles} if view.last else set()
     rows, columns = range(layout.rows), range(layout.columns)
-    grid = Grid(
-        rows=tuple(tuple(cell(view, row, column, (row, column) in last) for column in columns) for row in rows),
-        row_names=tuple(str(row + 1) for row in rows),
-        column_names=tuple(chr(ord("A") + column) for column in columns),
-        across=tuple(tuple(square_name(row, column) for column in columns) for row in rows),
-        down=tuple(tuple(square_name(row, column, is_across=False) for column in columns) for row in rows),
-        premiums=tuple(tuple(premium(layout.factors(row, column)) for column in columns) for row in rows),
-        labels=tuple(tuple(label(layout, row, column) for column in columns) for row in rows),
-    )
-    panels: list[Panel] = [grid]
+    cells = tuple(tuple(cell(view, row, column, (row, column) in last) for column in columns) for row in rows)
+    panels: list[Panel] = [replace(empty_grid(layout), rows=cells)]
     scores = tuple(
         f"{'> ' if seat == view.turn else '  '}{name(view.params, seat)}: {score}"
         for seat, score in enumerate(view.scores)
@@ -59,6 +54,21 @@ def cell(view: View, row: int, column: int, is_new: bool) -> Cell:  # noqa: FBT0
     facts = [square_name(row, column, is_across=False), shown, "blank" if is_blank else in_points(points)]
     look = Look.STRONG if is_new else Look.BLANK if is_blank else Look.SHOWN
     return Cell(shown, look, points, is_new, label=", ".join([*facts, *["new"] * is_new]))
+
+
+@cache  # there are two layouts, and making this takes longer than all the rest of a scene
+def empty_grid(layout: Layout) -> Grid:
+    """A grid with all that is constant about a board: names, premiums and labels of squares."""
+    rows, columns = range(layout.rows), range(layout.columns)
+    return Grid(
+        rows=(),
+        row_names=tuple(str(row + 1) for row in rows),
+        column_names=tuple(chr(ord("A") + column) for column in columns),
+        across=tuple(tuple(square_name(row, column) for column in columns) for row in rows),
+        down=tuple(tuple(square_name(row, column, is_across=False) for column in columns) for row in rows),
+        premiums=tuple(tuple(premium(layout.factors(row, column)) for column in columns) for row in rows),
+        labels=tuple(tuple(label(layout, row, column) for column in columns) for row in rows),
+    )
 
 
 def premium(factors: tuple[int, int]) -> str:

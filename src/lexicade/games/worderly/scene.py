@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from lexicade.core.scene import Cell, Figure, Grid, Look, Meter, Panel, Prompt, Rack, Scene, Words
 from lexicade.games.worderly.picture import EMPTY, HIDDEN
 from lexicade.games.worderly.puzzle import SIX, diagonal
-
-if TYPE_CHECKING:
-    from lexicade.games.worderly.rules import View
+from lexicade.games.worderly.state import View
 
 
 def scene(view: View, question: str) -> Scene:
@@ -29,24 +25,22 @@ def crossword(view: View) -> Grid:
     """The part of the grid that has words in it."""
     rows = [row for row, line in enumerate(view.grid) if line.strip()]
     columns = [column for line in view.grid for column, char in enumerate(line) if char != EMPTY]
-    top, left = min(rows), min(columns)
+    top, left, bottom, right = min(rows), min(columns), max(rows), max(columns)
     six = set(diagonal(HIDDEN * SIX, len(view.grid), len(view.grid[0])).cells())
-    places = [[(row, column) for column in range(left, max(columns) + 1)] for row in range(top, max(rows) + 1)]
-    return Grid(
-        rows=tuple(
+    cells, labels = [], []
+    for row in range(top, bottom + 1):
+        line = range(left, right + 1)
+        places = [f"row {row - top + 1}, column {column - left + 1}" for column in line]
+        marks = [(row, column) in six for column in line]
+        facts = list(zip(line, places, marks, strict=True))
+        cells.append(tuple(cell(view, row, column, place, is_marked=mark) for column, place, mark in facts))
+        labels.append(
             tuple(
-                cell(
-                    view,
-                    row,
-                    column,
-                    f"row {row - top + 1}, column {column - left + 1}",
-                    is_marked=(row, column) in six,
-                )
-                for row, column in line
+                "" if view.grid[row][column] == EMPTY else spoken(place, "hidden", is_marked=mark)
+                for column, place, mark in facts
             )
-            for line in places
-        ),
-    )
+        )
+    return Grid(tuple(cells), labels=tuple(labels))
 
 
 def cell(view: View, row: int, column: int, place: str, *, is_marked: bool) -> Cell:
@@ -54,11 +48,20 @@ def cell(view: View, row: int, column: int, place: str, *, is_marked: bool) -> C
     char = view.grid[row][column]
     if char == EMPTY:
         return Cell()
-    of_diagonal = ", diagonal word" if is_marked else ""
     if char != HIDDEN:
         look = Look.STRONG if is_marked else Look.SHOWN
-        return Cell(char, look, is_marked=is_marked, label=f"{place}, {char}{of_diagonal}")
+        return Cell(char, look, is_marked=is_marked, label=spoken(place, char, is_marked=is_marked))
     if view.solution:
         text = view.solution[row][column]
-        return Cell(text, Look.SPENT, is_marked=is_marked, label=f"{place}, {text}, not found{of_diagonal}")
-    return Cell("", Look.HIDDEN, is_marked=is_marked, label=f"{place}, hidden{of_diagonal}")
+        label = spoken(place, f"{text}, not found", is_marked=is_marked)
+        return Cell(text, Look.SPENT, is_marked=is_marked, label=label)
+    return Cell("", Look.HIDDEN, is_marked=is_marked)
+
+
+def spoken(place: str, what: str, *, is_marked: bool) -> str:
+    """What a screen reader says of a cell.
+
+    >>> spoken("row 1, column 3", "hidden", is_marked=True)
+    'row 1, column 3, hidden, diagonal word'
+    """
+    return f"{place}, {what}{', diagonal word' if is_marked else ''}"
