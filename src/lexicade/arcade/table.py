@@ -110,12 +110,6 @@ class Table:
         """Whether a bot is to move."""
         return self.seating.machine is not None
 
-    @property
-    def is_slow(self) -> bool:
-        """Whether a bot is to move that takes seconds for it."""
-        machine = self.seating.machine
-        return machine is not None and machine.is_slow
-
     def view(self, seat: Seat | None = None) -> Any:
         """What a seat may know now."""
         with self._lock:
