@@ -91,8 +91,3 @@ def usual_params(game: Game[Any, Any, Any, Any], settings: Settings) -> Any:
     if "coach" in options(game.params):
         given["coach"] = "yes"
     return game.read_params(",".join(f"{name}={value}" for name, value in given.items()))
-
-
-def new_seed() -> int:
-    """A seed that nobody knows yet, short enough to pass on."""
-    return int.from_bytes(os.urandom(4), "big")

@@ -6,6 +6,7 @@ from _thread import RLock  # threading itself would add a millisecond to every s
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from os import urandom
 from typing import TYPE_CHECKING, Any
 
 from lexicade.arcade.keeper import Keeper
@@ -293,3 +294,8 @@ class Table:
         """What was done is kept, and hints for the last position are done with."""
         self._recording.keep(entries, before)
         self._hints_given.clear()
+
+
+def new_seed() -> int:
+    """A seed for a new game that nobody knows yet, short enough to pass on."""
+    return int.from_bytes(urandom(4), "big")
