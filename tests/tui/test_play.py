@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from lexicade.arcade.seats import Thought
 from lexicade.arcade.settings import THEMES
-from lexicade.arcade.table import Table, Thought
+from lexicade.arcade.table import Table
 from lexicade.core.session import Session
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
