@@ -132,6 +132,12 @@ def test_one_way_out(path: Path) -> None:
         assert not [each for each in calls if ast.unparse(each) in ("sys.stdout.write", "sys.stderr.write")]
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "arcade").glob("*.py")), ids=lambda path: path.name)
+def test_the_hall_is_quiet(path: Path) -> None:
+    """The hall parses no arguments, touches no standard stream, and remembers nothing for one thread or task."""
+    assert not {name.split(".")[0] for name, _ in imports(path)} & {"argparse", "contextvars", "sys", "asyncio"}
+
+
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_third_parties_stay_outside(path: Path) -> None:
     """The base uses the standard library and what it declares, the latter never at import time."""

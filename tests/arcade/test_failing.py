@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from lexicade.arcade.table import NO_HINT_NOW, Table
 from lexicade.core.errors import BadParams, StoreBusy, StoreError
 from lexicade.core.session import Session
 from lexicade.store import store as stores
+from lexicade.store.database import Database
 from lexicade.store.sqlite import SqliteStore
 from lexicade.store.store import Result
 from tests.kit import open_game
@@ -70,12 +71,16 @@ class Failing(SqliteStore):
 
 
 @pytest.fixture
-def store(monkeypatch: pytest.MonkeyPatch) -> Failing:
+def store(monkeypatch: pytest.MonkeyPatch) -> Iterator[Failing]:
     """The player's store, which fails when a test says so."""
     failing = Failing()
     failing.before, failing.after = {}, {}
     monkeypatch.setattr(stores, "open_store", lambda: failing)
-    return failing
+    yield failing
+    failing.before, failing.after = {}, {}
+    if failing._database.users:  # not every test has left the table
+        failing.close()
+    assert not Database._open, "every store was closed"
 
 
 def wordhand(**named: Any) -> Table:
@@ -123,7 +128,7 @@ def test_gone_for_good(store: Failing, error: Exception) -> None:
     table.undo()
     table.play("of")
     assert table.take_notices() == ()
-    assert table.session.moves == ("jest", "of")
+    assert list(table.session.moves) == ["jest", "of"]
     assert log() == ["jest"]
 
 
@@ -290,4 +295,3 @@ def test_the_store_is_opened_with_the_first_move(store: Failing, monkeypatch: py
     table = wordhand()
     assert table.play("jest")
     assert table.take_notices() == (UNSAVED.format(sentence="It can't be opened."),)
-    store.close()

@@ -38,7 +38,9 @@ def test_imported_games_don_t_count(tmp_path: Path, capsys: pytest.CaptureFixtur
     archive.export(["2", "--out", str(tmp_path / "game")])
     archive.import_game([str(tmp_path / "game")])
     assert (wordhand().played, csv_rows(capsys)) == (1, 1)
-    play.run("wordhand", ["--load", str(tmp_path / "save")], Script(["."]))
+    script = Script(["."])
+    play.run("wordhand", ["--load", str(tmp_path / "save")], script)
+    assert "practice" not in script.shown, "that is for daily puzzles"
     assert (wordhand().played, csv_rows(capsys)) == (1, 1)
     with SqliteStore() as store:
         assert [(kept.is_over, kept.is_imported) for kept in kept_games(store)] == [

@@ -12,11 +12,11 @@ from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.library import choose, resume
 from lexicade.arcade.table import Table
 from lexicade.core.errors import IllegalMove
-from lexicade.core.game import Bot
+from lexicade.core.game import Bot, Step, Words
 from lexicade.core.session import Session
 from lexicade.store.sqlite import SqliteStore
 from lexicade.store.store import open_store
-from tests.arcade.games import Numbers, View, numbers
+from tests.arcade.games import Numbers, State, View, numbers
 from tests.kit import open_game
 
 ROUNDS = 20
@@ -33,6 +33,49 @@ def test_begun_in_one_thread_and_finished_in_another() -> None:
     assert table.take_notices() == ()
     with SqliteStore() as store:
         assert store.entries(1) == ["jest", ":undo", ":redo", "."]
+
+
+def is_free(lock: Any) -> bool:
+    """Whether another thread could take a lock now."""
+
+    def take() -> bool:
+        taken = lock.acquire(blocking=False)
+        if taken:
+            lock.release()
+        return bool(taken)
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(take).result()
+
+
+class Watched(Numbers):
+    """A game that looks, while a move is made, whether others could make one too."""
+
+    def __init__(self, lexicon: Words) -> None:
+        super().__init__(lexicon)
+        self.tables: list[Table] = []
+        self.was_free: list[bool] = []
+
+    def play(self, state: State, move: int) -> Step[State]:
+        """Look, and play."""
+        self.was_free += [is_free(table._lock) for table in self.tables]
+        return super().play(state, move)
+
+
+def test_others_wait_while_something_is_done() -> None:
+    """Nobody else gets at a table in the middle of a move, nor at a store in the middle of a question."""
+    game = Watched(numbers().game.lexicon)
+    table = Table(Session(game, game.read_params("players=2"), 7))
+    game.tables.append(table)
+    table.play("1")
+    assert game.was_free == [False]
+    assert is_free(table._lock)
+    with SqliteStore() as store:
+        database = store._database
+        for using in (database.writing, database.reading, database.noting):
+            with using():
+                assert not is_free(database._turn)
+        assert is_free(database._turn)
 
 
 def test_two_at_once() -> None:
@@ -100,20 +143,20 @@ class Slow(Numbers):
 def test_a_thought_that_comes_too_late() -> None:
     """While a bot thinks the table is free; if its move is for another position by then, it isn't made."""
     plain = numbers("players=2,bots=1")
-    game = Slow(plain.game.lexicon)  # type: ignore[arg-type]  # the same list
+    game = Slow(plain.game.lexicon)
     table = Table(Session(game, game.read_params("players=2,bots=1"), 7))
     table.play("1")
     with ThreadPoolExecutor(1) as thread:
         late = thread.submit(table.think)
         assert game.thinking.wait(10)
         table.undo()
-        assert table.session.moves == ()
+        assert list(table.session.moves) == []
         game.enough.set()
         thought = late.result()
     assert not table.play_thought(thought)
     table.play("2")
     assert not table.play_thought(thought), "it is the bot's turn, but in another position"
-    assert table.session.moves == ("2",)
+    assert list(table.session.moves) == ["2"]
     table.undo()
     table.play("1")
     assert table.play_thought(thought), "the position that it was for"

@@ -122,7 +122,7 @@ def test_a_changed_log_shows(whole: bytes, home: Path, change: str) -> None:
 
 def test_a_read_only_folder(whole: bytes, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where SQLite may not put its own files beside the store, everything in it can still be read, and nothing else."""
-    connect = database.connect
+    connect = connections.connect
 
     def refused(path: str, how: str = "") -> sqlite3.Connection:
         if str(home) in path and how != "immutable=1":

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from lexicade.arcade.seats import Thought
 from lexicade.arcade.settings import THEMES
-from lexicade.arcade.table import Table, Thought
+from lexicade.arcade.table import Table
 from lexicade.core.session import Session
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
@@ -220,7 +221,7 @@ def test_refusals_are_said() -> None:
         await type_line(pilot, "zzz")
         await pilot.pause()
         assert "Invalid word" in screen_text(app)
-        assert table.session.moves == ()
+        assert list(table.session.moves) == []
 
     on_stage(run)
 
@@ -527,11 +528,11 @@ def test_a_bots_move_after_undo(monkeypatch: pytest.MonkeyPatch) -> None:
         await type_line(pilot, "pass")
         await settled(app, pilot)
         (stale,) = thoughts
-        assert table.session.moves == ("pass", stale.text)
+        assert list(table.session.moves) == ["pass", stale.text]
         await pilot.press("ctrl+z")
         await settled(app, pilot)
         await screen._bot_moved(stale)
-        assert table.session.moves == ()
+        assert list(table.session.moves) == []
         monkeypatch.setattr(GameScreen, "_go_on", lambda self: None)
         await screen.make("exch A" if "A" in table.view().rack else f"exch {table.view().rack[0]}")
         assert table.is_bots_turn

@@ -38,6 +38,15 @@ def usual_sitters(session: Session[Any, Any, Any, Any]) -> dict[Seat, Sitter]:
     return sitters
 
 
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A move that a bot has thought of, and the position that it is for."""
+
+    seat: Seat
+    moves: tuple[str, ...]  # that led to the position
+    text: str
+
+
 class Seating:
     """Who sits where at one session's table, and what that allows them.
 

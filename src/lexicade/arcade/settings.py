@@ -77,8 +77,3 @@ def keep_name(name: str) -> None:
 def usual_params(game: Game[Any, Any, Any, Any], settings: Settings) -> Any:
     """The parameters of a game that is chosen from a menu: those of the level that is set."""
     return game.at_level(settings.level)
-
-
-def new_seed() -> int:
-    """A seed that nobody knows yet, short enough to pass on."""
-    return int.from_bytes(os.urandom(4), "big")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from _thread import RLock  # threading itself would add a millisecond to every start
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from os import urandom
 from typing import TYPE_CHECKING, Any
 
 from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.recording import Recording, unbroken
 from lexicade.arcade.saves import SaveFile
-from lexicade.arcade.seats import Seating, Sitter
+from lexicade.arcade.seats import Seating, Sitter, Thought
 from lexicade.core.errors import IllegalMove, MoveError, UnreadableMove
 from lexicade.core.game import Bot, LinePrompt, Seat
 from lexicade.core.session import Mark, Session
@@ -32,15 +32,6 @@ NOT_YOUR_SEAT = "You don't play that seat."
 NOT_YOUR_MOVE = "You can only take back your own last move."
 MOVED_ON = "The game has moved on."
 OTHERS_PLAYED = "Others have moved, so you can't start this game over."
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """A move that a bot has thought of, and the position that it is for."""
-
-    seat: Seat
-    moves: tuple[str, ...]  # that led to the position
-    text: str
 
 
 class Table:
@@ -109,12 +100,6 @@ class Table:
     def is_bots_turn(self) -> bool:
         """Whether a bot is to move."""
         return self.seating.machine is not None
-
-    @property
-    def is_slow(self) -> bool:
-        """Whether a bot is to move that takes seconds for it."""
-        machine = self.seating.machine
-        return machine is not None and machine.is_slow
 
     def view(self, seat: Seat | None = None) -> Any:
         """What a seat may know now."""
@@ -299,3 +284,8 @@ class Table:
         """What was done is kept, and hints for the last position are done with."""
         self._recording.keep(entries, before)
         self._hints_given.clear()
+
+
+def new_seed() -> int:
+    """A seed for a new game that nobody knows yet, short enough to pass on."""
+    return int.from_bytes(urandom(4), "big")

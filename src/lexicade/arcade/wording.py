@@ -7,7 +7,7 @@ from datetime import datetime
 from lexicade.arcade.dailies import Daily
 from lexicade.arcade.library import Kept
 from lexicade.arcade.results import verdict
-from lexicade.core.wording import points
+from lexicade.core.wording import in_points
 from lexicade.store.store import Result
 
 BLANK_TIME = " " * 16
@@ -22,7 +22,7 @@ def state_of(key: str, result: Result) -> str:
     if not result.is_over:
         return f"unfinished{helped}"
     decided = verdict(key, result)
-    return f"{decided}{', ' if decided else ''}{points(result.score)}{helped}"
+    return f"{decided}{', ' if decided else ''}{in_points(result.score)}{helped}"
 
 
 def remarks(kept: Kept) -> str:

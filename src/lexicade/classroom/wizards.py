@@ -12,6 +12,7 @@ from lexicade.classroom import worderly
 from lexicade.classroom.talk import InputEnded, answer_of, chance
 from lexicade.command import INTERRUPTED, Formatter, Parser, complain, reverted, say
 from lexicade.core.errors import BadLeaders, BadParams, LexiconError, quoted, readable
+from lexicade.core.wording import in_points
 from lexicade.games.worderly import rules, wording
 from lexicade.games.worderly.picture import EMPTY, HIDDEN, WIDEST, drawn
 from lexicade.leaders import NAME_RULE
@@ -155,7 +156,7 @@ class Program:
         lives = self.puzzle.lives
         earned = self.puzzle.guess(word)
         if earned:
-            show(wording.RIGHT.format(word=word, points=wording.points(earned)), Tone.RIGHT)
+            show(wording.RIGHT.format(word=word, points=in_points(earned)), Tone.RIGHT)
         elif self.puzzle.lives == lives:
             show(wording.ALREADY.format(word=word))
         else:
@@ -183,7 +184,7 @@ class Program:
             show_words("You missed", list(dict.fromkeys(missed)))
         else:
             show(wording.SOLVED.format(count=len(puzzle.answers)), Tone.RIGHT)
-        show(wording.SCORE.format(points=wording.points(puzzle.points), hints=""))
+        show(wording.SCORE.format(points=in_points(puzzle.points), hints=""))
 
 
 def grid_of(puzzle: worderly.Puzzle, *, is_over: bool = False) -> list[str]:

@@ -15,7 +15,7 @@ from lexicade.arcade.wording import line_of, when
 from lexicade.command import Parser, open_lexicon, print_json, say
 from lexicade.core.errors import BadSave, LexicadeError, quoted
 from lexicade.core.session import Session
-from lexicade.core.wording import points
+from lexicade.core.wording import in_points
 from lexicade.files import check_new, named, put_file, read_file
 from lexicade.frontends.cli.console import Console, Terminal
 from lexicade.frontends.cli.highscores import play_kept
@@ -229,7 +229,7 @@ def claim_in_words(claim: str) -> str:
     if found is None:
         return claim if claim == exchange.OPEN else quoted(claim)
     scores = found[1].split()
-    score = points(int(scores[0])) if len(scores) == 1 else " to ".join(scores)
+    score = in_points(int(scores[0])) if len(scores) == 1 else " to ".join(scores)
     return f"{score}{', with help' if found[2] else ''}"
 
 

@@ -84,8 +84,8 @@ class Conversation:
         if self.session.to_move is None:
             self._narrate(self.table.told())
         while (seat := self.session.to_move) is not None:
-            if self.table.is_bots_turn:
-                if self.table.is_slow:
+            if (machine := self.table.seating.machine) is not None:
+                if machine.is_slow:
                     self.console.say(THINKING)
                 self.table.play_thought(self.table.think())
                 self._narrate(self.table.told())

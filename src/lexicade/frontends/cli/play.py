@@ -7,6 +7,7 @@ from typing import Any
 
 from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.saves import SaveFile, read_content, read_save
+from lexicade.arcade.table import new_seed
 from lexicade.command import Parser, open_lexicon, reverted
 from lexicade.core.errors import BadParams, BadRecord, BadSave
 from lexicade.core.game import Game, Info
@@ -51,7 +52,7 @@ def run(key: str, arguments: list[str], console: Console | None = None) -> int:
 
 def play_new(key: str, console: Console) -> Ending:
     """Play a game as the menu offers it: as the settings say, with a new seed."""
-    from lexicade.arcade.settings import new_seed, read_settings, usual_params
+    from lexicade.arcade.settings import read_settings, usual_params
 
     settings = read_settings()
     words = settings.words or None
@@ -129,8 +130,6 @@ def check_files(asked: Namespace, info: Info) -> None:
 
 def open_session(game: Game[Any, Any, Any, Any], asked: Namespace) -> Session[Any, Any, Any, Any]:
     """The session that the options ask for: an exact one, a saved one or a new one."""
-    from lexicade.arcade.settings import new_seed
-
     if asked.id is not None:
         return Session.from_id(game, read_id(asked.id))
     if asked.load is not None:

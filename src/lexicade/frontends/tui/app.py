@@ -20,11 +20,11 @@ from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.library import choose as find_game
 from lexicade.arcade.library import delete_game, kept, resume
 from lexicade.arcade.results import open_game
-from lexicade.arcade.settings import THEMES, change_settings, new_seed, read_settings, usual_params
+from lexicade.arcade.settings import THEMES, change_settings, read_settings, usual_params
 from lexicade.arcade.sharing import shared
 from lexicade.arcade.standings import boards
 from lexicade.arcade.statistics import summaries
-from lexicade.arcade.table import Table
+from lexicade.arcade.table import Table, new_seed
 from lexicade.arcade.wording import when
 from lexicade.command import complain
 from lexicade.core.errors import LexicadeError

@@ -15,7 +15,8 @@ from textual.widgets import Button, Footer, Input, Static
 
 from lexicade.arcade.highscores import HELPED, NOT_READ, NOT_SAVED, Place, place_for, sign
 from lexicade.arcade.keeper import Keeper
-from lexicade.arcade.table import THINKING, Table, Thought
+from lexicade.arcade.seats import Thought
+from lexicade.arcade.table import THINKING, Table
 from lexicade.core.errors import LexicadeError
 from lexicade.core.scene import Grid, Note, Panel, Prompt
 from lexicade.frontends.tui.gestures import Begun, Composed, Picked, Submit

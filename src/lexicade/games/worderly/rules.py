@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from lexicade.core.errors import IllegalMove, UnreadableMove
 from lexicade.core.game import Command, Foreign, Game, Info, Levels, LinePrompt, Outcome, Seat, Step
 from lexicade.core.rng import Rng
+from lexicade.core.wording import in_points
 from lexicade.games.worderly import wording
 from lexicade.games.worderly.generator import Vocabulary, make_puzzle
 from lexicade.games.worderly.picture import EMPTY, HIDDEN, WIDEST, drawn
@@ -103,7 +104,7 @@ class Rules(Game[Params, State, Move, View]):
         if copies:
             after = show(state, [cell for placed in copies for cell in placed.cells()])
             points = len(after.shown) - len(state.shown)
-            said = wording.RIGHT.format(word=word, points=wording.points(points))
+            said = wording.RIGHT.format(word=word, points=in_points(points))
             return ended(replace(after, points=state.points + points), said)
         if state.params.kind and self.is_bonus(state, word):
             if word in state.bonus:
@@ -262,5 +263,5 @@ def ended(state: State, said: str) -> Step[State]:
         last = f"{wording.GAME_OVER}\n{missed}"
     else:
         last = wording.SOLVED.format(count=len(state.puzzle.placed))
-    score = wording.SCORE.format(points=wording.points(state.points), hints=wording.hints(state.hints))
+    score = wording.SCORE.format(points=in_points(state.points), hints=wording.hints(state.hints))
     return Step(state, (said, drawn(grid_of(filled(state))), last, score))
