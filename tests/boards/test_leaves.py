@@ -143,6 +143,9 @@ def test_courses_go_on() -> None:
     course.graduate()
     assert other.thaw(course.freeze())
     assert (other.generation, other.parts, other.tally.racks) == (1, course.parts, 0)
+    head = loads(decompress(course.freeze()).partition(b"\n")[0])
+    assert {"q", "qu", "s?"} <= head["parts"].keys(), "kept in lower case, as the files of earlier versions are"
+    assert {"Q", "QU", "S?"} <= other.parts.keys()
 
 
 def damaged(data: bytes, column: int = 0, number: int | None = None, head: dict[str, object] | None = None) -> bytes:

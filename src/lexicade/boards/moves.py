@@ -58,7 +58,7 @@ def as_move(play: Play) -> Move:
 
 
 def laid(board: Board, play: Play | Move) -> Board:
-    """The board with a play on it."""
+    """The board after a play, which is not checked."""
     columns = board.layout.columns
     squares, step = list(board.squares), 1 if play.is_across else columns
     first = play.row * columns + play.column

@@ -121,7 +121,7 @@ def read_play(board: Board, rack: str, text: str) -> tuple[int, int, bool, str] 
 
 
 def from_rack(word: str, new: list[bool], rack: str) -> str:
-    """A word with its new letters in lower case where only a blank of the rack is left for them."""
+    """A word with those new letters in lower case for which the rack has only a blank left."""
     read = ""
     for letter, is_new in zip(word, new, strict=True):
         tile = BLANK if is_new and letter not in rack and BLANK in rack else letter

@@ -1,4 +1,4 @@
-"""The board and all that stands beside it, in 80 columns and 17 lines, without colour."""
+"""The board and all that stands beside it, in 80 columns and 17 lines, without color."""
 
 from __future__ import annotations
 

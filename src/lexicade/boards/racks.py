@@ -71,12 +71,12 @@ def shown_rack(rack: str) -> str:
 
 
 def laid_tiles(board: Board) -> str:
-    """The tiles on a board."""
+    """The tiles on a board, row by row, `?` for each blank."""
     return used(board.squares.replace(EMPTY, ""))
 
 
 def unseen_tiles(board: Board, rack: str, ruleset: Ruleset = FULL) -> str:
-    """The tiles that lie neither on a board nor on a rack, in order; those too many on the board are no matter."""
+    """The tiles of a set that lie neither on a board nor on a rack, sorted; tiles that a set lacks are ignored."""
     left = ruleset.tiles
     for tile in used(board.squares.replace(EMPTY, "")) + rack:
         left = left.replace(tile, "", 1)
@@ -84,5 +84,5 @@ def unseen_tiles(board: Board, rack: str, ruleset: Ruleset = FULL) -> str:
 
 
 def changed(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
-    """A tuple with another item at one place."""
+    """A tuple with another item at one index."""
     return *items[:at], item, *items[at + 1 :]

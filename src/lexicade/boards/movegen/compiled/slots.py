@@ -1,4 +1,4 @@
-"""Slots, cross-checks and rack subsets of a position, for the compiled kernel (extra `fast`).
+"""The slots and cross-checks of a position, for the compiled kernel (extra `fast`).
 
 A *slot* is a stretch of a line that a word could fill: empty or the edge before and behind it, with a tile in it or
 beside it. Squares are numbered by direction (0 across, 1 down), line and square in the line. Letters are 1 to 26; bit n
@@ -132,7 +132,7 @@ def list_slots(
                     if not (has_tile or has_anchor):
                         continue
                     if direction == 1 and new == 1 and has_anchor:
-                        continue  # a single tile that makes a word each direction counts across
+                        continue  # a single tile that makes a word in both directions counts across
                     slots[count, SQUARE], slots[count, SIZE], slots[count, TILES] = start, at + 1 - start, new
                     keys[count] = key
                     count += 1
@@ -152,7 +152,7 @@ def weigh(
 ) -> int:
     """Fill in the weight of each square of a slot: the points that one point of a new tile earns there, 0 for a tile.
 
-    Gives the points that a play earns beside its new tiles: those of the tiles there, in all its words.
+    Gives the points that a play earns besides its new tiles: those of the tiles there, in all its words.
     """
     factor, points, cross_points = 1, 0, 0
     for at in range(start, start + size):
@@ -185,7 +185,7 @@ def fit_word(
 ) -> int:
     """Fill in the ways to lay a word in a slot, by where its blanks are; how many there are.
 
-    A direction is the index of each blank in the word (-1 for none) and the points of the new tiles.
+    A way is the index of each blank in the word (-1 for none) and the points of the new tiles.
     """
     points = 0
     for at in range(size):
