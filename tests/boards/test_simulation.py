@@ -29,7 +29,7 @@ def engine() -> Engine:
 def test_who_is_on_turn_after_it(engine: Engine, players: int, plies: int, gain: float) -> None:
     """Being on turn when a round ends is worth something to the player who is, and to nobody else."""
     position = Position(Board.empty(), "vvw", (0,) * players, bag=3)
-    deal = "eio" + "e" * 7 * (players - 1)  # nobody can play, and there is too little in the bag to exchange
+    deal = "EIO" + "E" * 7 * (players - 1)  # nobody can play, and there is too little in the bag to exchange
     assert played_on(engine, NO_LEAVES, position, Rating(PASS, 0, 0), deal, plies)[0] == pytest.approx(gain)
 
 
@@ -39,7 +39,7 @@ def test_for_whom_points_count(engine: Engine, monkeypatch: pytest.MonkeyPatch, 
     replies = iter([Rating(PASS, score, score * 100) for score in scores[1:]])
     monkeypatch.setattr(simulation, "ranked", lambda *_: [next(replies)])
     position = Position(Board.empty(), "vvw", bag=3)
-    gain, _ = played_on(engine, NO_LEAVES, position, Rating(PASS, 30, 3_000), "eio" + "e" * 7, plies)
+    gain, _ = played_on(engine, NO_LEAVES, position, Rating(PASS, 30, 3_000), "EIO" + "E" * 7, plies)
     on_turn = ON_TURN if plies % 2 else -ON_TURN
     assert gain == pytest.approx(sum(scores[::2]) - sum(scores[1::2]) + on_turn)
 
@@ -68,7 +68,7 @@ def test_who_goes_out_collects(engine: Engine) -> None:
     """Laying the last tile ends a round at once: the tiles of the others count, twice if there is only one."""
     for players, times in ((2, 2), (3, 1)):
         position = Position(Board.empty(), "zax", (0,) * players, bag=0)
-        deal = "q" + "e" * (7 * (players - 1) - 1)
+        deal = "Q" + "E" * (7 * (players - 1) - 1)
         best = ranked(engine, NO_LEAVES, position.board, position.rack, 0)[0]
         left = 10 + 7 * (players - 1) - 1
         gain, wins = played_on(engine, NO_LEAVES, position, best, deal, 2)

@@ -165,7 +165,7 @@ def test_hints_at_the_end_name_their_measure(game: Rules) -> None:
     ]
     passing = "The best turn for the final spread (worked out to the end of the game) is to pass."
     assert [game.hint(game.view(reached(game, ENDS[2]), 0), level) for level in range(1, 4)] == [passing] * 3
-    stuck = replace(state, racks=("VV", "CY"))
+    stuck = replace(reached(game, ENDS[2]), racks=("UU", "LLN"))
     assert game.hint(game.view(stuck, 0), 1) == "There is no play with these tiles, so you can only pass."
 
 
@@ -247,7 +247,7 @@ def test_blanks_in_hints_can_be_typed(game: Rules) -> None:
 
 def test_only_passing_is_left(game: Rules) -> None:
     """Where nothing can be played or exchanged, passing is the best turn by every measure."""
-    state = replace(dealt(game, "VVVVVVV", "AEINRST"), bag="AEI")
+    state = replace(dealt(game, "VVWWCCJ", "AEINRST"), bag="AEI")
     assert best_of(game, state)[1].move == PASS
     assert advised(game.hint(game.view(state, 0), 3)) == "pass"
     assert best_of(game, replace(state, bag="AEIOUAEI"))[1].move.kind is Kind.EXCHANGE

@@ -30,7 +30,7 @@ def chances() -> list[Rng]:
 def seen(*words: str, can_challenge: bool = True) -> View:
     """What a bot sees after a last play of some words, when it may only challenge or pass."""
     params = Params(challenge="single")
-    return View(params, 1, 1, Board.empty(), "aei", (0, 0), 0, Last(0, "", 5, words), 0, can_challenge, True)
+    return View(params, 1, 1, Board.empty(), "AEI", (0, 0), 0, Last(0, "", 5, words), 0, can_challenge, True)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -5,7 +5,6 @@ Whatever is made here is checked here, with a sentence for what is wrong, so tha
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Container
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -15,7 +14,7 @@ from lexicade.boards.board import Board, check_letters, check_squares, formed, j
 from lexicade.boards.moves import Kind, Move, Rating, laid, read_turn, write_turn
 from lexicade.boards.notation import lay_tiles
 from lexicade.boards.plays import POINT
-from lexicade.boards.racks import laid_tiles, read_rack, shown_rack, unseen_tiles, used, without
+from lexicade.boards.racks import check_tiles, read_rack, shown_rack, unseen_tiles, used, without
 from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.boards.wording import in_tiles
 from lexicade.core.errors import BadParams, BadPosition, IllegalMove, LexiconError, UnreadableMove, quoted
@@ -266,17 +265,6 @@ def engine_over(lexicon: Lexicon) -> Engine:
     from lexicade.boards.movegen.engine import Engine
 
     return Engine(lexicon)
-
-
-def check_tiles(board: Board, racks: str, ruleset: Ruleset) -> None:
-    """See that one set of tiles is enough for a board and all racks; raises BadPosition."""
-    if not ruleset.tiles:  # any letter may be played at any time
-        return
-    there = Counter(ruleset.tiles)
-    for tile, count in sorted(Counter(laid_tiles(board) + racks).items()):
-        if count > there[tile]:
-            what = "blanks" if tile == "?" else f"{tile} tiles"
-            raise BadPosition(f"There are {count} {what}; a set has {there[tile]}.")
 
 
 def check_turn(position: Position, move: Move, lexicon: Container[str] | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TypeVar
 
 from lexicade.boards.board import EMPTY, Board
@@ -81,6 +82,17 @@ def unseen_tiles(board: Board, rack: str, ruleset: Ruleset = FULL) -> str:
     for tile in used(board.squares.replace(EMPTY, "")) + rack:
         left = left.replace(tile, "", 1)
     return left
+
+
+def check_tiles(board: Board, racks: str, ruleset: Ruleset) -> None:
+    """See that one set of tiles is enough for a board and all racks; raises BadPosition."""
+    if not ruleset.tiles:  # any letter may be played at any time
+        return
+    there = Counter(ruleset.tiles)
+    for tile, count in sorted(Counter(laid_tiles(board) + racks).items()):
+        if count > there[tile]:
+            what = "blanks" if tile == BLANK else f"{tile} tiles"
+            raise BadPosition(f"There are {count} {what}; a set has {there[tile]}.")
 
 
 def changed(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
