@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.tiles import BLANK
-
-Item = TypeVar("Item")
 
 FULL = RULESETS["full"]
 
@@ -65,8 +61,3 @@ def unseen_tiles(board: Board, rack: str, ruleset: Ruleset = FULL) -> str:
     for tile in used(board.squares.replace(EMPTY, "")) + rack:
         left = left.replace(tile, "", 1)
     return left
-
-
-def changed(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
-    """A tuple with another item at one place."""
-    return *items[:at], item, *items[at + 1 :]

@@ -14,7 +14,7 @@ from lexicade.boards.notation import lay_tiles
 from lexicade.boards.position import Situation
 from lexicade.boards.racks import laid_tiles
 from lexicade.boards.records.record import EventKind, Record
-from lexicade.boards.records.referee import Stand, Turn, follow, positions
+from lexicade.boards.records.referee import Snapshot, Turn, follow, positions
 
 TOP = 5
 KINDS = {EventKind.PLAY: Kind.PLAY, EventKind.EXCHANGE: Kind.EXCHANGE, EventKind.PASS: Kind.PASS}
@@ -171,16 +171,16 @@ def wrong_words(turn: Turn, words: Container[str]) -> tuple[str, ...]:
 
 def summed(record: Record, turns: Sequence[Judged], *, source: str, words: str) -> Analysis:
     """A game from its judged turns."""
-    stand = Stand()
+    end = Snapshot()
     for _, _, after in follow(record):
-        stand = after
-    is_over = stand.turn is None or stand.is_out
+        end = after
+    is_over = end.turn is None or end.is_out
     totals = []
     for seat, player in enumerate(record.players):
         own = [each for each in turns if each.turn.player == seat]
-        won = is_over and stand.scores[seat] > stand.scores[1 - seat]
-        totals.append(total(player.name, own, score=stand.scores[seat], won=won))
-    return Analysis(record, source, words, tuple(turns), stand.scores, tuple(totals), is_over)
+        won = is_over and end.scores[seat] > end.scores[1 - seat]
+        totals.append(total(player.name, own, score=end.scores[seat], won=won))
+    return Analysis(record, source, words, tuple(turns), end.scores, tuple(totals), is_over)
 
 
 def total(name: str, turns: Sequence[Judged], *, score: int, won: bool) -> Totals:

@@ -22,6 +22,7 @@ from lexicade.boards.movegen.lines import POINT
 from lexicade.boards.moves import Kind, laid
 from lexicade.boards.position import Situation
 from lexicade.boards.racks import draw, unseen_tiles
+from lexicade.boards.rules import out_points
 from lexicade.core.rng import Rng
 from lexicade.tiles import value
 
@@ -126,7 +127,7 @@ def played_on(
             bag = move.text + bag if move.kind is Kind.EXCHANGE else bag
             hands[seat] = left + new
         if not hands[seat]:
-            gains[seat] += sum(map(value, hands)) * (2 if players == 2 else 1)
+            gains[seat] += out_points([value(hand) for other, hand in enumerate(hands) if other != seat])
             return outcome(situation, gains, 0)
     gains = [gain + more for gain, more in zip(gains, kept, strict=True)]
     gains[(plies + 1) % players] += ON_TURN

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from lexicade.boards.racks import used
 from lexicade.boards.records.inference import Leave, search_racks
 from lexicade.boards.records.record import TURNS, Event, EventKind, Record
-from lexicade.boards.records.referee import FULL, Stand, follow
+from lexicade.boards.records.referee import FULL, Snapshot, follow
 from lexicade.core.errors import BadRecord
 from lexicade.core.game import Seat
 from lexicade.core.rng import Rng
@@ -77,9 +77,9 @@ def read_turns(record: Record) -> tuple[list[Draw], list[str]]:
     """All turns in order, and what is known of the racks after the last."""
     turns: list[Draw] = []
     ends = list(record.racks)
-    for stand, event, after in follow(record):
+    for before, event, after in follow(record):
         if event.kind in TURNS:
-            turns.append(read_turn(stand, event, after))
+            turns.append(read_turn(before, event, after))
         elif event.kind is EventKind.TAKEN_BACK:  # the rack was there, but nothing left it
             last = turns[-1]
             turns[-1] = Draw(last.player, last.line, last.rack, "", 0, last.held, 0)
@@ -90,14 +90,14 @@ def read_turns(record: Record) -> tuple[list[Draw], list[str]]:
     return turns, ends
 
 
-def read_turn(stand: Stand, event: Event, after: Stand) -> Draw:
+def read_turn(before: Snapshot, event: Event, after: Snapshot) -> Draw:
     """One turn."""
-    seat, held = event.player, stand.hands[event.player]
+    seat, held = event.player, before.held[event.player]
     if event.kind is EventKind.EXCHANGE:
         unknown = event.count - len(event.tiles)
         return Draw(seat, event.line, event.rack, event.tiles, unknown, held, event.count, is_exchange=True)
     tiles = used(event.text) if event.kind is EventKind.PLAY else ""
-    return Draw(seat, event.line, event.rack, tiles, 0, held, stand.bag - after.bag)
+    return Draw(seat, event.line, event.rack, tiles, 0, held, before.bag - after.bag)
 
 
 def known_racks(turns: Sequence[Draw], end: Tiles) -> list[Tiles]:

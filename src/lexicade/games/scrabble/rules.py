@@ -13,13 +13,14 @@ from lexicade.boards.moves import Kind, Move, write_turn
 from lexicade.boards.notation import read_play
 from lexicade.boards.picture import drawn
 from lexicade.boards.racks import draw
+from lexicade.boards.rules import CHALLENGE_RULES, bonus_points, can_exchange
 from lexicade.boards.rulesets import RULESETS
 from lexicade.boards.wording import in_tiles
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
 from lexicade.core.game import Bot, Foreign, Game, Info, Outcome, Seat, Step
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble import turns, wording
-from lexicade.games.scrabble.state import LEVELS, NOBODY, VOID, End, Last, Params, State, View, name
+from lexicade.games.scrabble.state import LEVELS, NOBODY, End, Last, Params, State, View, name
 from lexicade.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class Rules(Game[Params, State, Move, View]):
         ruleset = RULESETS[params.rules]
         if ruleset.tiles and params.players < 2:
             raise BadParams("The full game needs at least 2 players.")
-        if not ruleset.tiles and params.challenge != VOID:
+        if not ruleset.tiles and CHALLENGE_RULES[params.challenge].is_allowed:
             raise BadParams("The simple game has no challenges.")
         shuffled, rng = rng.shuffled(ruleset.tiles)
         bag, racks = turns.arranged(shuffled, params.draws), []
@@ -132,7 +133,7 @@ class Rules(Game[Params, State, Move, View]):
 
         plays = self.plays(state) if ruleset.tiles else all_plays(state.board, self.engine.pure, self.lexicon)
         yield from map(as_move, plays)
-        if ruleset.tiles and len(state.bag) >= ruleset.exchange:
+        if ruleset.tiles and can_exchange(len(state.bag), ruleset):
             tiles = sorted(rack)
             chosen = {each for count in range(1, len(tiles) + 1) for each in combinations(tiles, count)}
             yield from (Move(Kind.EXCHANGE, "".join(each)) for each in sorted(chosen))
@@ -191,8 +192,8 @@ class Rules(Game[Params, State, Move, View]):
         last = self.play(state, move).state.last
         assert last is not None
         said = wording.WOULD_SCORE.format(play=last.text, points=last.points)
-        if state.ruleset.bonus and len(last.tiles) == state.ruleset.rack:
-            said += wording.BONUS.format(tiles=state.ruleset.rack, bonus=state.ruleset.bonus)
+        if bonus := bonus_points(len(last.tiles), state.ruleset):
+            said += wording.BONUS.format(tiles=state.ruleset.rack, bonus=bonus)
         return said
 
     def hint(self, state: State, seat: Seat, level: int) -> str | None:

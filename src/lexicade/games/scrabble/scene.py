@@ -5,6 +5,7 @@ from __future__ import annotations
 from lexicade.boards.board import EMPTY
 from lexicade.boards.notation import square_name
 from lexicade.boards.picture import square
+from lexicade.boards.rules import can_exchange
 from lexicade.boards.rulesets import RULESETS
 from lexicade.boards.wording import in_tiles
 from lexicade.core.scene import Cell, Grid, Look, Panel, Prompt, Rack, Scene, Words
@@ -38,7 +39,7 @@ def scene(view: View, question: str) -> Scene:
     if view.rack:
         panels.append(Rack(tuple(view.rack.upper()), tuple(VALUES.get(tile, 0) for tile in view.rack)))
     choices = [("Pass", "pass")]
-    if view.bag >= RULESETS[view.params.rules].exchange:
+    if can_exchange(view.bag, RULESETS[view.params.rules]):
         choices.append(("Exchange", "exch "))
     if view.can_challenge:
         choices.append(("Challenge", "challenge"))
