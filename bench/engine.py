@@ -127,6 +127,6 @@ def turns_of_game(engine: Engine | Compiled, number: int) -> Iterator[tuple[Boar
             board = laid(board, play)
             for tile in play.text:
                 if tile != ".":
-                    racks[seat] = racks[seat].replace("?" if tile.isupper() else tile, "", 1)
+                    racks[seat] = racks[seat].replace("?" if tile.islower() else tile, "", 1)
             new, bag = draw(bag, full.rack - len(racks[seat]))
             racks[seat] += new

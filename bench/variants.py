@@ -15,10 +15,11 @@ from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import Kind, as_move, laid
 from lexicade.boards.racks import draw
 from lexicade.boards.rulesets import RULESETS, STANDARD
+from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble.match import Result, tally
 from lexicade.lexicon import load
-from lexicade.tiles import VOWELS, value
+from lexicade.tiles import VOWELS
 
 Judge = Callable[[Engine, Board, str, int], Option]
 FULL = RULESETS["full"]
@@ -55,7 +56,7 @@ def with_opening(engine: Engine, board: Board, rack: str, bag: int) -> Option:
             for at, letter in enumerate(option.move.text):
                 row, column = (7, option.move.column + at) if option.move.is_across else (option.move.row + at, 7)
                 beside = ((row - 1, column), (row + 1, column)) if option.move.is_across else ((row, 6), (row, 8))
-                exposed += letter in VOWELS and any(STANDARD.factors(*square)[0] > 1 for square in beside)
+                exposed += letter in VOWELS.upper() and any(STANDARD.factors(*square)[0] > 1 for square in beside)
         return option.value - EXPOSED * exposed
 
     return max(ranked(engine, learned(), board, rack, bag, 10), key=worth)

@@ -57,7 +57,7 @@ def test_scoreless_turns(start: State) -> None:
 
 @pytest.mark.parametrize(
     ("racks", "points"),
-    [(("", "qz"), (40, 0)), (("q", ""), (0, 20)), (("", "q", "a"), (11, 0, 0)), (("q", "z", "", "a"), (0, 0, 21, 0))],
+    [(("", "QZ"), (40, 0)), (("Q", ""), (0, 20)), (("", "Q", "A"), (11, 0, 0)), (("Q", "Z", "", "A"), (0, 0, 21, 0))],
 )
 def test_going_out(start: State, racks: tuple[str, ...], points: tuple[int, ...]) -> None:
     """Whoever goes out collects all other racks once, but a single opponent's twice."""

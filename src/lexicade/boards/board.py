@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
+from lexicade.boards.tileset import POINTS
 from lexicade.core.errors import IllegalMove
-from lexicade.tiles import VALUES
 
 EMPTY = "."
 
@@ -43,7 +43,7 @@ class Tile:
 
     row: int
     column: int
-    letter: str  # a-z
+    letter: str  # A-Z
     is_blank: bool = False
 
 
@@ -57,7 +57,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Squares with or without tiles: a lower-case letter for a tile, upper case for a blank, a dot for neither."""
+    """Squares with or without tiles: a capital for a tile, a small letter for a blank, a dot for neither."""
 
     layout: Layout
     squares: str
@@ -84,9 +84,8 @@ class Board:
         """The board with more tiles on it, wherever they are."""
         squares = list(self.squares)
         for tile in tiles:
-            squares[tile.row * self.layout.columns + tile.column] = (
-                tile.letter.upper() if tile.is_blank else tile.letter
-            )
+            letter = tile.letter.lower() if tile.is_blank else tile.letter
+            squares[tile.row * self.layout.columns + tile.column] = letter
         return Board(self.layout, "".join(squares))
 
 
@@ -144,7 +143,7 @@ def word_at(board: Board, new: set[tuple[int, int]], tile: Tile, step: tuple[int
     while (letter := board.at(row, column)) != EMPTY:
         letter_factor, word_factor = board.layout.factors(row, column) if (row, column) in new else (1, 1)
         text += letter.lower()
-        points += letter_factor * VALUES.get(letter, 0)  # blanks are upper case and worth nothing
+        points += letter_factor * POINTS[letter]
         factor *= word_factor
         row, column = row + down, column + right
     return Word(text, points * factor)
@@ -162,4 +161,4 @@ def judge(board: Board, tiles: Sequence[Tile], lexicon: Container[str]) -> list[
 
 def spelled(words: Sequence[Word], tiles: Sequence[Tile]) -> tuple[str, ...]:
     """What must be in the word list for a play to stand: the words it forms; a single first tile spells itself."""
-    return tuple(word.text for word in words) or tuple(tile.letter for tile in tiles)
+    return tuple(word.text for word in words) or tuple(tile.letter.lower() for tile in tiles)

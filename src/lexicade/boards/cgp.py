@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from lexicade.boards.board import EMPTY, Board, Layout
 from lexicade.boards.racks import shown_rack
 from lexicade.boards.rulesets import RULESETS, STANDARD, Ruleset
+from lexicade.boards.tileset import TILES
 from lexicade.core.errors import LONGEST_LINE, BadPosition, quoted
-from lexicade.tiles import BLANK, TILES
+from lexicade.tiles import BLANK
 
 PLAYERS = (2, 4)
 ROW_PART = re.compile(r"[0-9]+|[A-Z]+|[a-z]+", re.A)
@@ -48,7 +49,7 @@ def read_position(text: str, layout: Layout = STANDARD) -> Position:
 
     >>> position = read_position("15/15/15/15/15/15/15/3QUIz8/15/15/15/15/15/15/15 AEL?/ 0/32 0 lex NWL18;")
     >>> position.racks, position.scores, position.board.at(7, 3), position.board.at(7, 6)
-    (('?ael', ''), (0, 32), 'q', 'Z')
+    (('?AEL', ''), (0, 32), 'Q', 'z')
     """
     if len(text) > LONGEST_LINE:
         raise BadPosition(f"The position is too long: the limit is {LONGEST_LINE:,} characters.")
@@ -77,7 +78,7 @@ def read_position(text: str, layout: Layout = STANDARD) -> Position:
 def write_position(position: Position) -> str:
     """The line of a position, which `read_position` reads back."""
     columns, squares = position.board.layout.columns, position.board.squares
-    rows = (squares[at : at + columns].swapcase() for at in range(0, len(squares), columns))
+    rows = (squares[at : at + columns] for at in range(0, len(squares), columns))
     board = "/".join(re.sub(r"\.+", lambda run: str(len(run.group())), row) for row in rows)
     racks = "/".join(shown_rack(rack) for rack in position.racks)
     scores = "/".join(map(str, position.scores))
@@ -86,7 +87,7 @@ def write_position(position: Position) -> str:
 
 
 def read_board(text: str, layout: Layout) -> str:
-    """The squares of a board, in the case of a `Board`."""
+    """The squares of a board."""
     rows = text.split("/")
     if len(rows) != layout.rows:
         raise BadPosition(f"The board has {len(rows)} rows, not {layout.rows}.")
@@ -98,7 +99,7 @@ def read_board(text: str, layout: Layout) -> str:
                 break
             end = part.end()
             # A run longer than any board is wrong whatever it says, and too long to write out.
-            read += EMPTY * min(int(part.group()[:6]), 1000) if part.group().isdigit() else part.group().swapcase()
+            read += EMPTY * min(int(part.group()[:6]), 1000) if part.group().isdigit() else part.group()
         if end < len(row):
             raise BadPosition(f"Row {number} of the board has {quoted(row[end])} in it, which is not a tile.")
         if len(read) != layout.columns:
@@ -111,24 +112,24 @@ def read_board(text: str, layout: Layout) -> str:
 def read_racks(text: str, players: int) -> tuple[str, ...]:
     """The racks of all players; those left out are not known."""
     for tile in text:
-        if not tile.isascii() or tile.lower() not in (*TILES, "/"):
+        if not tile.isascii() or tile.upper() not in (*TILES, "/"):
             raise BadPosition(f"A rack has {quoted(tile)} in it, which is not a tile.")
-    racks = text.lower().split("/")
+    racks = text.upper().split("/")
     if len(racks) > players:
         raise BadPosition(f"There are {len(racks)} racks, but scores for {players} players.")
     size = RULESETS["full"].rack
     for rack in racks:
         if len(rack) > size:
-            raise BadPosition(f"The rack {quoted(rack.upper())} has {len(rack)} tiles; the limit is {size}.")
+            raise BadPosition(f"The rack {quoted(rack)} has {len(rack)} tiles; the limit is {size}.")
     return tuple("".join(sorted(rack)) for rack in racks) + ("",) * (players - len(racks))
 
 
 def check_tiles(squares: str, racks: tuple[str, ...]) -> None:
     """See that one set of tiles is enough."""
-    laid = (BLANK if tile.isupper() else tile for tile in squares if tile != EMPTY)
+    laid = (BLANK if tile.islower() else tile for tile in squares if tile != EMPTY)
     for tile, count in sorted(Counter([*laid, *"".join(racks)]).items()):
         if count > TILES[tile]:
-            what = "blanks" if tile == BLANK else f"{tile.upper()} tiles"
+            what = "blanks" if tile == BLANK else f"{tile} tiles"
             raise BadPosition(f"There are {count} {what}; a set has {TILES[tile]}.")
 
 

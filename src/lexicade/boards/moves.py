@@ -21,7 +21,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A turn: a word from a square on (in the case of a `Board`), sorted tiles to exchange, or neither."""
+    """A turn: a word from a square on (lower case for blanks), sorted tiles to exchange, or neither."""
 
     kind: Kind
     text: str = ""
@@ -52,9 +52,9 @@ def laid(board: Board, play: Play | Move) -> Board:
 def write_turn(move: Move) -> str:
     """A turn as text, as the game understands it.
 
-    >>> write_turn(Move(Kind.EXCHANGE, "?qv")), write_turn(Move(Kind.PASS))
+    >>> write_turn(Move(Kind.EXCHANGE, "?QV")), write_turn(Move(Kind.PASS))
     ('exch ?QV', 'pass')
     """
     if move.kind is Kind.PLAY:
         return write_play(move.row, move.column, move.text, is_across=move.is_across)
-    return f"exch {move.text.upper()}" if move.kind is Kind.EXCHANGE else move.kind.value
+    return f"exch {move.text}" if move.kind is Kind.EXCHANGE else move.kind.value

@@ -1,4 +1,4 @@
-"""Racks and bags: tiles as text, lower case, `?` for a blank."""
+"""Racks and bags: tiles as text in upper case, `?` for a blank."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ FULL = RULESETS["full"]
 
 
 def used(text: str) -> str:
-    """The tiles that a play takes from a rack, a blank for each upper-case letter.
+    """The tiles that a play takes from a rack, a blank for each lower-case letter.
 
-    >>> used("qu.Z")
-    'qu?'
+    >>> used("QU.z")
+    'QU?'
     """
-    return "".join(BLANK if letter.isupper() else letter for letter in text if letter != EMPTY)
+    return "".join(BLANK if letter.islower() else letter for letter in text if letter != EMPTY)
 
 
 def without(rack: str, tiles: str) -> str | None:
     """A rack after some of its tiles are taken, in the order it had, or None if it lacks one.
 
-    >>> without("abcab", "ba"), without("abc", "d")
-    ('cab', None)
+    >>> without("ABCAB", "BA"), without("ABC", "D")
+    ('CAB', None)
     """
     for tile in tiles:
         if tile not in rack:
@@ -34,20 +34,20 @@ def without(rack: str, tiles: str) -> str | None:
 def draw(bag: str, count: int) -> tuple[str, str]:
     """Up to a number of tiles from the end of a bag, and the bag without them.
 
-    >>> draw("abc", 2), draw("a", 7), draw("ab", 0)
-    (('bc', 'a'), ('a', ''), ('', 'ab'))
+    >>> draw("ABC", 2), draw("A", 7), draw("AB", 0)
+    (('BC', 'A'), ('A', ''), ('', 'AB'))
     """
     left = max(0, len(bag) - count)
     return bag[left:], bag[:left]
 
 
 def shown_rack(rack: str) -> str:
-    """A rack as the field writes it: in order, in capitals, blanks last.
+    """A rack as the field writes it: in order, blanks last.
 
-    >>> shown_rack("?tea")
+    >>> shown_rack("?TEA")
     'AET?'
     """
-    return "".join(sorted(rack.upper(), key=lambda tile: (tile == BLANK, tile)))
+    return "".join(sorted(rack, key=lambda tile: (tile == BLANK, tile)))
 
 
 def laid_tiles(board: Board) -> str:

@@ -23,8 +23,9 @@ from lexicade.boards.notation import lay_tiles
 from lexicade.boards.position import Situation
 from lexicade.boards.racks import unseen_tiles, used
 from lexicade.boards.rulesets import RULESETS, Ruleset
+from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
-from lexicade.tiles import BLANK, value
+from lexicade.tiles import BLANK
 
 if TYPE_CHECKING:
     pass

@@ -20,7 +20,7 @@ from lexicade.boards.movegen.lines import Play
 from lexicade.boards.moves import PASS, Kind, Move, as_move, laid
 from lexicade.boards.racks import used, without
 from lexicade.boards.rulesets import RULESETS, Ruleset
-from lexicade.tiles import value
+from lexicade.boards.tileset import value
 
 EXACT, AT_LEAST, AT_MOST = range(3)
 COMPLETE, TOO_SHALLOW, TOO_NARROW = 0, 1, 2  # what a value suffers from; the last two may come together

@@ -11,7 +11,7 @@ from lexicade.boards.movegen.lines import POINT
 from lexicade.boards.moves import Kind, Move, as_move
 from lexicade.boards.racks import unseen_tiles, used, without
 from lexicade.boards.rulesets import RULESETS, Ruleset
-from lexicade.tiles import value
+from lexicade.boards.tileset import value
 
 FULL = RULESETS["full"]
 STUCK = 10 * POINT  # what it costs to keep tiles when the bag is empty, beside what they count for the other player

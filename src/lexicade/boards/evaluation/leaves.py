@@ -1,7 +1,7 @@
 """What tiles kept on a rack are worth for the turns to come.
 
-A leave is worth the sum of what each tile in it adds, each pair beside that, and each triple: `qu` makes up for the
-`q`, a second `v` costs more than the first. The values were learned by self-play (see learning.py); they are whole
+A leave is worth the sum of what each tile in it adds, each pair beside that, and each triple: QU makes up for the
+Q, a second V costs more than the first. The values were learned by self-play (see learning.py); they are whole
 hundredths of a point, so that every way to add them gives the same sum.
 """
 
@@ -32,7 +32,7 @@ class Leaves:
     def value(self, leave: str) -> int:
         """What a leave is worth, in hundredths of a point.
 
-        >>> Leaves({"q": -500, "u": -50, "qu": 700}).value("uq")
+        >>> Leaves({"Q": -500, "U": -50, "QU": 700}).value("UQ")
         150
         """
         tiles = ordered(leave)
@@ -42,7 +42,7 @@ class Leaves:
     def table(self, rack: str) -> list[int]:
         """The values of all leaves of a rack, by the number of the part that is used up (see `numbered`).
 
-        >>> Leaves({"a": 100, "b": 20, "ab": 3}).table("ba")
+        >>> Leaves({"A": 100, "B": 20, "AB": 3}).table("BA")
         [123, 20, 100, 0]
         """
         kinds, radices = numbered(rack)
@@ -63,8 +63,8 @@ class Leaves:
 def ordered(tiles: str) -> str:
     """Tiles in the order of the values' file: by letter, blanks last.
 
-    >>> ordered("t?ea")
-    'aet?'
+    >>> ordered("T?EA")
+    'AET?'
     """
     return "".join(sorted(tiles, key=lambda tile: (tile == BLANK, tile)))
 
@@ -72,8 +72,8 @@ def ordered(tiles: str) -> str:
 def numbered(rack: str) -> tuple[str, tuple[int, ...]]:
     """The kinds of tiles of a rack, and what one of each counts for in the number of a part of it; last, their total.
 
-    >>> numbered("e?te")
-    ('et?', (1, 3, 6, 12))
+    >>> numbered("E?TE")
+    ('ET?', (1, 3, 6, 12))
     """
     kinds = ordered("".join(set(rack)))
     radices = [1]
@@ -92,7 +92,7 @@ def read_leaves(text: str) -> Leaves:
     """Leave values from lines of tiles and points; lines that begin with `#` are remarks.
 
     >>> read_leaves("# learned").parts, read_leaves("QU 7.04").parts
-    ({}, {'qu': 704})
+    ({}, {'QU': 704})
     """
     parts = {}
     for number, line in enumerate(text.splitlines(), start=1):
@@ -105,7 +105,7 @@ def read_leaves(text: str) -> Leaves:
             value = math.nan
         if not TILES.fullmatch(tiles) or not abs(value) <= MOST:
             raise LexicadeError(f"Line {number} of the leave values is not tiles and points.")
-        parts[ordered(tiles.lower())] = round(value * 100)
+        parts[ordered(tiles.upper())] = round(value * 100)
     return Leaves(parts)
 
 
@@ -113,7 +113,7 @@ def write_leaves(parts: Mapping[str, int], remarks: Sequence[str]) -> str:
     """Leave values as text, which `read_leaves` reads back."""
     lines = [f"# {remark}".rstrip() for remark in remarks]
     by_size = sorted(parts.items(), key=lambda item: (len(item[0]), item[0]))
-    lines += [f"{tiles.upper()} {value / 100:.2f}" for tiles, value in by_size]
+    lines += [f"{tiles} {value / 100:.2f}" for tiles, value in by_size]
     return "".join(f"{line}\n" for line in lines)
 
 

@@ -23,8 +23,8 @@ from lexicade.boards.moves import Kind, laid
 from lexicade.boards.position import Situation
 from lexicade.boards.racks import draw, unseen_tiles
 from lexicade.boards.rules import out_points
+from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
-from lexicade.tiles import value
 
 SURE = 1.96  # standard deviations to each side that hold 95 % of a normal distribution
 WORSE = 2.6  # standard deviations by which a turn must trail to be given up: 99.5 %

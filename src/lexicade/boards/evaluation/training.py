@@ -30,14 +30,15 @@ from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import laid
 from lexicade.boards.racks import used, without
 from lexicade.boards.rulesets import RULESETS
+from lexicade.boards.tileset import ALPHABET, TILES
 from lexicade.core.rng import Rng
-from lexicade.tiles import TILES
+from lexicade.tiles import BLANK
 
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
 Longs = npt.NDArray[np.int64]
 
-KINDS = "abcdefghijklmnopqrstuvwxyz?"
+KINDS = ALPHABET + BLANK
 FULL = RULESETS["full"]
 KEPT = FULL.rack - 1  # tiles that can be left on a rack at most
 # Leaves are numbered like choices of KEPT different numbers: C(n, k) ways to choose smaller ones come before.
@@ -75,7 +76,7 @@ def play_racks(engine: Engine, leaves: Leaves, seed: int, numbers: range) -> Sam
                 break
             board = laid(board, play)
             unseen = without(unseen, used(play.text)) or ""
-    kinds = np.frombuffer("".join(racks).encode(), dtype=np.uint8).reshape(-1, FULL.rack) - 97
+    kinds = np.frombuffer("".join(racks).encode(), dtype=np.uint8).reshape(-1, FULL.rack) - 65
     kinds[kinds > 26] = 26  # blanks
     kinds.sort(axis=1)
     return Samples(kinds, np.array(values, dtype=np.int64))
@@ -165,7 +166,7 @@ class Course:
             "done": self.done,
             "racks": self.tally.racks,
             "total": self.tally.total,
-            "parts": self.parts,
+            "parts": {name.lower(): value for name, value in self.parts.items()},
             "met": len(met),
         }
         columns = (met, self.tally.counts[met], self.tally.sums[met])
@@ -186,7 +187,8 @@ class Course:
         tally = Tally()
         tally.counts[met], tally.sums[met] = counts, sums
         tally.racks, tally.total = head["racks"], head["total"]
-        self.tally, self.generation, self.done, self.parts = tally, head["generation"], head["done"], head["parts"]
+        self.tally, self.generation, self.done = tally, head["generation"], head["done"]
+        self.parts = {name.upper(): value for name, value in head["parts"].items()}
         return True
 
     def fits(self, head: dict[str, Any]) -> bool:
@@ -197,9 +199,9 @@ class Course:
         numbers = [generation, done, head["racks"], head["total"], head["met"], *parts.values()]
         if any(type(number) is not int or abs(number) >= 1 << 53 for number in numbers):  # what a float can hold
             return False
-        names = {name for size in range(1, LARGEST + 1) for name in possible(size)} if generation else set[str]()
+        named = [name.lower() for size in range(1, LARGEST + 1) for name in possible(size)] if generation else []
         games = [*self.sizes, 0]  # none after the last generation
-        return 0 <= generation < len(games) and 0 <= done <= games[generation] and parts.keys() == names
+        return 0 <= generation < len(games) and 0 <= done <= games[generation] and parts.keys() == set(named)
 
 
 def is_tally(racks: int, total: int, met: Longs, counts: Longs, sums: Longs) -> bool:

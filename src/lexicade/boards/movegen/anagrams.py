@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexicade.boards.movegen.lines import ALPHABET
+from lexicade.boards.tileset import ALPHABET
 from lexicade.core.rng import GAMMA, MASK, mix
 from lexicade.lexicon import Lexicon
 
@@ -20,7 +20,7 @@ class Anagrams(dict[int, dict[int, tuple[str, ...]]]):
     def __missing__(self, length: int) -> dict[int, tuple[str, ...]]:
         found: dict[int, tuple[str, ...]] = {}
         term = TERMS.__getitem__
-        for word in self.lexicon.words(length):
+        for word in map(str.upper, self.lexicon.words(length)):
             key = sum(map(term, word))
             found[key] = (*found.get(key, ()), word)
         self[length] = found

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from lexicade.boards.movegen.anagrams import TERMS
-from lexicade.boards.movegen.lines import ALPHABET, POINT, POINTS
+from lexicade.boards.movegen.lines import POINT
+from lexicade.boards.tileset import ALPHABET, POINTS
 from lexicade.lexicon.dawg import CHILD, LAST_SIBLING, LETTER_SHIFT, WORD_ENDS
 
 SEPARATOR = "|"
@@ -62,7 +63,7 @@ class Runs(dict[str, Run]):
         self.lists, self.gaddag = lists, gaddag
 
     def __missing__(self, tiles: str) -> Run:
-        letters = tiles.lower()
+        letters = tiles.upper()
         before = self.lists[self.lists.follow(self.gaddag, letters[::-1])[1]]
         after = self.lists[before[SEPARATOR][1]] if SEPARATOR in before else {}
         points, key = POINT * sum(POINTS[tile] for tile in tiles), sum(TERMS[letter] for letter in letters)

@@ -16,8 +16,9 @@ from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.movegen.anagrams import Anagrams
 from lexicade.boards.movegen.factors import Way, reach_of, window
 from lexicade.boards.movegen.generator import Generator
-from lexicade.boards.movegen.lines import ALPHABET, POINT, Lane
+from lexicade.boards.movegen.lines import POINT, Lane
 from lexicade.boards.movegen.subsets import NEVER, Most, Parts, Surplus, Tops
+from lexicade.boards.tileset import ALPHABET
 from lexicade.tiles import BLANK
 
 NONE: frozenset[str] = frozenset()

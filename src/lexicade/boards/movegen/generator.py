@@ -9,8 +9,6 @@ A play lies in one lane: a row or a column. It either passes through tiles that 
   on to the right with tiles from the rack and whatever lies there.
 
 So no play is found twice, but for a single tile that makes a word each way: that one counts across.
-
-Inside, letters of the rack are lower case and letters that a blank stands for upper case, as on a `Board`.
 """
 
 from __future__ import annotations
@@ -21,7 +19,8 @@ from typing import NamedTuple
 from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.movegen.anagrams import Anagrams
 from lexicade.boards.movegen.arcs import NOWHERE, SEPARATOR, Arc, Lists, Runs
-from lexicade.boards.movegen.lines import POINTS, Lane, Play, counts_across, lane_premiums, lanes_of, scored
+from lexicade.boards.movegen.lines import Lane, Play, counts_across, lane_premiums, lanes_of, scored
+from lexicade.boards.tileset import POINTS
 from lexicade.lexicon import Lexicon
 from lexicade.tiles import BLANK
 
@@ -48,7 +47,7 @@ class Generator:
         self.anagrams = Anagrams(lexicon)
 
     def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[Play]:
-        """Every legal play with tiles of a rack (a-z, `?` for a blank); `whole` tiles at once earn the bonus."""
+        """Every legal play with tiles of a rack (A-Z, `?` for a blank); `whole` tiles at once earn the bonus."""
         rack = "".join(sorted(rack))
         moves = Moves()
         by_place = self.rack_words(rack, moves, max(board.layout.rows, board.layout.columns))
@@ -72,7 +71,7 @@ class Generator:
         """The words of one letter: they can only be laid first, earn nothing and count once."""
         if not board.is_empty:
             return []
-        alone = (letter for letter in by_place[0] if self._lists.follow(self._words, letter.lower())[0])
+        alone = (letter for letter in by_place[0] if self._lists.follow(self._words, letter.upper())[0])
         return [Play(0, *board.layout.start, is_across=True, text=letter) for letter in alone]
 
     def lanes(self, board: Board) -> list[Lane]:
@@ -117,13 +116,13 @@ class Generator:
         found = self._crosses.get((before, after))
         if found is None:
             lists = self._lists
-            _, start = lists.follow(self._words, before.lower())
+            _, start = lists.follow(self._words, before.upper())
             letters = ""
             for letter, (ends, index) in lists[start].items():
-                if lists.follow(index, after.lower())[0] if after else ends:
+                if lists.follow(index, after.upper())[0] if after else ends:
                     letters += letter
             points = sum(POINTS[tile] for tile in before + after)
-            found = self._crosses[before, after] = frozenset(letters + letters.upper()), points
+            found = self._crosses[before, after] = frozenset(letters + letters.lower()), points
         return found
 
     # The two searches below are closures, however long: names of their own scope are what makes them fast.
@@ -147,7 +146,7 @@ class Generator:
                         walk(child, after, longer)
             if after_blank is not None:
                 for letter, (ends, child) in arcs.items():
-                    longer = text + letter.upper()
+                    longer = text + letter.lower()
                     if ends:
                         found.append(longer)
                     if child and after_blank:
@@ -170,7 +169,7 @@ class Generator:
         """The plays that pass through a run of tiles and through none before it, from the square `limit` on."""
         lists = self._lists
         line, allowed, size = lane.line, lane.allowed, len(lane.line)
-        letters = line.lower()
+        letters = line.upper()
         run_start, run_end = run
 
         def left(at: int, index: int, state: str, text: str) -> None:
@@ -193,7 +192,7 @@ class Generator:
             if after_blank is not None:
                 for letter, (ends, child) in arcs.items():
                     if letter != SEPARATOR and (fits is None or letter in fits):
-                        longer = letter.upper() + text
+                        longer = letter.lower() + text
                         if ends:
                             plays.append(scored(lane, at, longer))
                         if child and after_blank:
@@ -210,7 +209,7 @@ class Generator:
             if after_blank is not None:
                 for letter, arc in arcs.items():
                     if fits is None or letter in fits:
-                        go_on(at + 1, arc, after_blank, text + letter.upper(), start)
+                        go_on(at + 1, arc, after_blank, text + letter.lower(), start)
 
         def go_on(at: int, arc: Arc, state: str, text: str, start: int) -> None:
             """Take up the tiles that lie from here on, note a word that ends after them, and lay further tiles."""
@@ -238,8 +237,8 @@ ByPlace = list[dict[str, list[RackWord]]]
 class Moves(dict[str, tuple[tuple[tuple[str, str], ...], str | None]]):
     """For each part of a rack: its tiles, each with what is left after it, and what is left after a blank.
 
-    >>> Moves()["?a"], Moves()["a"]
-    (((('a', '?'),), 'a'), ((('a', ''),), None))
+    >>> Moves()["?A"], Moves()["A"]
+    (((('A', '?'),), 'A'), ((('A', ''),), None))
     """
 
     def __missing__(self, state: str) -> tuple[tuple[tuple[str, str], ...], str | None]:

@@ -7,16 +7,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from lexicade.boards.board import EMPTY, Layout
-from lexicade.tiles import VALUES
+from lexicade.boards.tileset import ALPHABET, POINTS
 
-ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 RUN = re.compile("[A-Za-z]+")
-ANY_LETTER = frozenset(ALPHABET + ALPHABET.upper())
-POINTS = {**{letter: VALUES[letter] for letter in ALPHABET}, **dict.fromkeys(ALPHABET.upper(), 0), EMPTY: 0}
+ANY_LETTER = frozenset(ALPHABET + ALPHABET.lower())
 
 
 class Play(NamedTuple):
-    """A word laid from a square on: lower case for tiles, upper case for blanks, dots for tiles that are there."""
+    """A word laid from a square on: upper case for tiles, lower case for blanks, dots for tiles that are there."""
 
     score: int
     row: int
@@ -30,8 +28,17 @@ POINT = 100
 
 
 def best_first(plays: list[Play]) -> list[Play]:
-    """Plays by their score; of equal ones those across first, then in the order of the board."""
-    return sorted(plays, key=lambda play: (-play.score, not play.is_across, play.row, play.column, play.text))
+    """Plays by their score; of equal ones those across first, then by square, then by text, blanks before tiles."""
+    return sorted(plays, key=lambda play: (-play.score, not play.is_across, play.row, play.column, by_text(play.text)))
+
+
+def by_text(text: str) -> str:
+    """What texts of plays from one square are sorted by: the alphabet, but every blank before every tile.
+
+    >>> sorted(["AB", "aB", "BA", "bA"], key=by_text)
+    ['aB', 'bA', 'AB', 'BA']
+    """
+    return text.swapcase()  # capitals sort before small letters
 
 
 class Premiums:

@@ -22,7 +22,7 @@ from lexicade.boards.evaluation.leaves import numbered, part_numbers
 from lexicade.boards.movegen.bounds import Chain, Gap, Places
 from lexicade.boards.movegen.factors import factors
 from lexicade.boards.movegen.generator import Generator
-from lexicade.boards.movegen.lines import POINT, Lane, Play, Valued, counts_across, score
+from lexicade.boards.movegen.lines import POINT, Lane, Play, Valued, by_text, counts_across, score
 from lexicade.boards.movegen.subsets import NEVER
 from lexicade.boards.racks import used
 
@@ -46,7 +46,7 @@ def best_plays(
     if board.is_empty:  # a word of one letter can only be laid first, earns no points of its own and counts once
         extra = places.bonuses[1]
         for _, word, blanks, left in places.alone.words[1]:
-            text = word.upper() if blanks else word
+            text = word.lower() if blanks else word
             play = Play(extra // POINT, *board.layout.start, is_across=True, text=text)
             search.found.append((extra + left, play))
     return nsmallest(count, search.found, key=by_worth)
@@ -77,7 +77,7 @@ def no_leaves(rack: str) -> list[int]:
 def by_worth(each: Valued) -> tuple[int, int, bool, int, int, str]:
     """What plays are sorted by: their value, then their score; of equal ones those across first, then by place."""
     value, play = each
-    return -value, -play.score, not play.is_across, play.row, play.column, play.text
+    return -value, -play.score, not play.is_across, play.row, play.column, by_text(play.text)
 
 
 class Search:
@@ -165,7 +165,7 @@ class Search:
         texts = {text}
         for blank in blanks:
             texts = {
-                each[:at] + blank.upper() + each[at + 1 :]
+                each[:at] + blank.lower() + each[at + 1 :]
                 for each in texts
                 for at, letter in enumerate(each)
                 if letter == blank
@@ -200,8 +200,8 @@ def fits(lane: Lane, touching: list[int], start: int, word: str) -> bool:
 def laid_through(word: str, before: int, text: str) -> str:
     """What must be laid for a word that begins so many squares before what lies there, or nothing if it doesn't match.
 
-    >>> laid_through("taken", 1, "a.e"), laid_through("taxed", 1, "a.e"), laid_through("taken", 1, "a..e")
-    ('t.k.n', 't.x.d', '')
+    >>> laid_through("TAKEN", 1, "A.E"), laid_through("TAXED", 1, "A.E"), laid_through("TAKEN", 1, "A..E")
+    ('T.K.N', 'T.X.D', '')
     """
     size = len(text)
     if EMPTY in text:

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from lexicade.boards.evaluation.leaves import part_numbers
 from lexicade.boards.movegen.anagrams import TERMS
-from lexicade.boards.movegen.lines import ALPHABET, POINT, POINTS
+from lexicade.boards.movegen.lines import POINT
+from lexicade.boards.tileset import ALPHABET, POINTS
 from lexicade.tiles import BLANK
 
 FIRST = itemgetter(0)

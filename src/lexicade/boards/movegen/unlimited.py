@@ -33,9 +33,9 @@ def is_playable(lane: Lane, start: int, end: int, *, board_is_empty: bool) -> bo
 
 def plays_on(lane: Lane, start: int, end: int, lexicon: Lexicon) -> Iterator[Play]:
     """The words that fit a stretch and make words the other way."""
-    stretch = lane.line[start:end].lower()
+    stretch = lane.line[start:end]
     columns = lexicon.columns(end - start)
-    bits = columns.matching(stretch.replace(EMPTY, ANY))
+    bits = columns.matching(stretch.lower().replace(EMPTY, ANY))
     for place, fits in enumerate(lane.allowed[start:end]):
         if fits is not None and fits is not ANY_LETTER:
             fitting = 0
@@ -43,7 +43,7 @@ def plays_on(lane: Lane, start: int, end: int, lexicon: Lexicon) -> Iterator[Pla
                 fitting |= columns.having(place, letter) if letter.islower() else 0
             bits &= fitting
     for word in columns.words(bits):
-        text = "".join(letter if there == EMPTY else EMPTY for letter, there in zip(word, stretch, strict=True))
+        text = "".join(letter if there == EMPTY else EMPTY for letter, there in zip(word.upper(), stretch, strict=True))
         play = scored(lane, start, text) if end - start > 1 else lane.play(0, start, text)
         if lane.is_across or not counts_across(lane, play.row, play.text):
             yield play

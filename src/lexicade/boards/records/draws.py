@@ -16,10 +16,10 @@ from lexicade.boards.racks import used
 from lexicade.boards.records.inference import Leave, search_racks
 from lexicade.boards.records.record import TURNS, Event, EventKind, Record
 from lexicade.boards.records.referee import FULL, Snapshot, follow
+from lexicade.boards.tileset import TILES
 from lexicade.core.errors import BadRecord
 from lexicade.core.game import Seat
 from lexicade.core.rng import Rng
-from lexicade.tiles import TILES
 
 UNFILLED = "Lexicade found no way to fill in the tiles that the record doesn't show."
 

@@ -244,18 +244,18 @@ def read_play(what: list[str], place: tuple[int, int, bool], line: int) -> Event
     row, column, is_across = place
     if not WORD.fullmatch(what[-1]):
         raise BadRecord(line, f"{quoted(what[-1])} can't be played: tiles must be A to Z.")
-    text = what[-1].replace("(", "").replace(")", "").swapcase()
+    text = what[-1].replace("(", "").replace(")", "")
     rack = read_tiles(what[0], line) if len(what) > 2 else ""
     return Event(0, EventKind.PLAY, 0, 0, rack=rack, text=text, row=row, column=column, is_across=is_across)
 
 
 def read_tiles(text: str, line: int) -> str:
-    """Tiles in the case and the order that they have inside."""
+    """Tiles in upper case and in order."""
     if text and not RACK.fullmatch(text):
         raise BadRecord(line, f"Tiles must be A to Z or ?, not {quoted(text)}.")
     if len(text) > RULESETS["full"].rack:
         raise BadRecord(line, f"{quoted(text)} is more tiles than a rack holds.")
-    return "".join(sorted(text.lower()))
+    return "".join(sorted(text.upper()))
 
 
 def write_gcg(record: Record) -> str:

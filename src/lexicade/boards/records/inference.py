@@ -14,8 +14,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from lexicade.boards.tileset import TILES
 from lexicade.core.rng import Rng
-from lexicade.tiles import TILES
 
 KINDS = "".join(sorted(TILES))
 ATTEMPTS = 8  # each from other racks

@@ -13,10 +13,11 @@ from lexicade.boards.records.record import TURNS, Event, EventKind, Record
 from lexicade.boards.rules import can_exchange, ends_scoreless, out_points, play_points, unplayed_points
 from lexicade.boards.rulesets import RULESETS
 from lexicade.boards.seats import next_seat, with_seat
+from lexicade.boards.tileset import TILES, value
 from lexicade.boards.wording import in_points, in_tiles
 from lexicade.core.errors import BadRecord, IllegalMove
 from lexicade.core.game import Seat
-from lexicade.tiles import BLANK, TILES, value
+from lexicade.tiles import BLANK
 
 FULL = RULESETS["full"]
 PLAYERS = 2
@@ -170,7 +171,7 @@ def check_rack(before: Snapshot, event: Event, tiles: str) -> str:
         shown = shown_rack(event.rack)
         raise BadRecord(event.line, f"The rack {shown} has {len(event.rack)} tiles; the player had {held}.")
     if len(event.rack) + missing.total() > held:
-        raise BadRecord(event.line, f"The rack {shown_rack(event.rack)} has no {min(missing).upper()} for this.")
+        raise BadRecord(event.line, f"The rack {shown_rack(event.rack)} has no {min(missing)} for this.")
     rack = "".join(sorted(event.rack + "".join(missing.elements())))
     check_tiles(before.board, rack, event.line)
     return rack
@@ -180,7 +181,7 @@ def check_tiles(board: Board, tiles: str, line: int) -> None:
     """Raise BadRecord if one set of tiles is not enough for a board and some tiles besides."""
     for tile, count in sorted(Counter(laid_tiles(board) + tiles).items()):
         if count > TILES[tile]:
-            what = "blanks" if tile == BLANK else f"{tile.upper()} tiles"
+            what = "blanks" if tile == BLANK else f"{tile} tiles"
             raise BadRecord(line, f"That makes {count} {what}; a set has {TILES[tile]}.")
 
 

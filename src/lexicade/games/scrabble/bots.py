@@ -17,10 +17,11 @@ from lexicade.boards.moves import Kind, Move, as_move
 from lexicade.boards.notation import lay_tiles
 from lexicade.boards.racks import unseen_tiles
 from lexicade.boards.rulesets import RULESETS, Ruleset
+from lexicade.boards.tileset import POINTS, TILES
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble.state import View, seen_by
 from lexicade.lexicon import Lexicon
-from lexicade.tiles import BLANK, TILES, VALUES
+from lexicade.tiles import BLANK
 
 EVERY_WORD = 127
 LONGEST = 255
@@ -129,8 +130,8 @@ def imagined(ruleset: Ruleset, rng: Rng) -> tuple[str, Rng]:
 def unwanted(rack: str) -> str:
     """The tiles to exchange when nothing can be laid: rare letters and second copies, or else all but blanks.
 
-    >>> unwanted("?aaeivv"), unwanted("aeinrst")
-    ('avv', 'aeinrst')
+    >>> unwanted("?AAEIVV"), unwanted("AEINRST")
+    ('AVV', 'AEINRST')
     """
-    chosen = [tile for at, tile in enumerate(rack) if tile != BLANK and (VALUES[tile] >= RARE or tile in rack[:at])]
+    chosen = [tile for at, tile in enumerate(rack) if tile != BLANK and (POINTS[tile] >= RARE or tile in rack[:at])]
     return "".join(chosen) or rack.replace(BLANK, "") or rack

@@ -16,13 +16,13 @@ from lexicade.boards.records.draws import fill_draws
 from lexicade.boards.records.record import IN_VAIN, Event, EventKind, Player, Record
 from lexicade.boards.records.referee import follow
 from lexicade.boards.rules import CHALLENGE_RULES, out_points, unplayed_points
+from lexicade.boards.tileset import value
 from lexicade.core.errors import BadGameId, BadParams, BadRecord, MoveError
 from lexicade.core.ids import read_id
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.state import NOBODY, VOID, End, Params, State, View, name
-from lexicade.tiles import value
 
 Play = Session[Params, State, Move, View]
 AUTHORITY = "lexicade"
@@ -125,7 +125,7 @@ def to_session(record: Record, game: Rules, seed: int = 0) -> Play:
     if own is not None:
         return own
     draws, exchanged = fill_draws(record)
-    session: Play = Session(game, Params(bot=NOBODY, challenge=rule_of(record, game), draws=draws), seed)
+    session: Play = Session(game, Params(bot=NOBODY, challenge=rule_of(record, game), draws=draws.lower()), seed)
     submit_events(session, record, exchanged)
     *_, (_, last, end) = follow(record) if record.events else [(None, None, None)]
     if last is not None and end is not None and (end.counted or session.outcome is None):

@@ -106,7 +106,7 @@ class Rules(Game[Params, State, Move, View]):
         if lowered in (Kind.PASS, Kind.CHALLENGE):
             return Move(Kind(lowered))
         if match := EXCHANGE.fullmatch(text):
-            tiles = "".join(sorted("".join(match["tiles"].lower().split())))
+            tiles = "".join(sorted("".join(match["tiles"].upper().split())))
             if not tiles:
                 raise UnreadableMove(wording.EXCHANGE_WHAT)
             return Move(Kind.EXCHANGE, tiles)
@@ -257,6 +257,6 @@ def beside(view: View) -> list[str]:
         lines += ["", f"Last: {name(view.params, view.last.seat)} {view.last.text}{gained}"]
         lines += [f"      {wording.MAY_CHALLENGE}"] if view.can_challenge else []
     if ruleset.tiles:
-        lines += ["", f"Bag:  {in_tiles(view.bag)}", f"Rack: {' '.join(view.rack.upper())}"]
+        lines += ["", f"Bag:  {in_tiles(view.bag)}", f"Rack: {' '.join(view.rack)}"]
         lines += ["", *wording.LEGEND]
     return lines

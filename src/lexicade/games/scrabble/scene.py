@@ -7,10 +7,10 @@ from lexicade.boards.notation import square_name
 from lexicade.boards.picture import square
 from lexicade.boards.rules import can_exchange
 from lexicade.boards.rulesets import RULESETS
+from lexicade.boards.tileset import POINTS
 from lexicade.boards.wording import in_tiles
 from lexicade.core.scene import Cell, Grid, Look, Panel, Prompt, Rack, Scene, Words
 from lexicade.games.scrabble.state import View, name
-from lexicade.tiles import BLANK, VALUES
 
 
 def scene(view: View, question: str) -> Scene:
@@ -37,7 +37,7 @@ def scene(view: View, question: str) -> Scene:
         facts += [f"Last: {view.last.text}{gained}"]
     panels.append(Words("Table", tuple(facts)))
     if view.rack:
-        panels.append(Rack(tuple(view.rack.upper()), tuple(VALUES.get(tile, 0) for tile in view.rack)))
+        panels.append(Rack(tuple(view.rack), tuple(POINTS[tile] for tile in view.rack)))
     choices = [("Pass", "pass")]
     if can_exchange(view.bag, RULESETS[view.params.rules]):
         choices.append(("Exchange", "exch "))
@@ -54,4 +54,4 @@ def cell(view: View, row: int, column: int, is_new: bool) -> Cell:  # noqa: FBT0
         return Cell(shown, Look.PLAIN if shown == EMPTY else Look.PREMIUM)
     if is_new:
         return Cell(shown, Look.STRONG)
-    return Cell(shown, Look.BLANK if there.isupper() and there != BLANK else Look.SHOWN)
+    return Cell(shown, Look.BLANK if there.islower() else Look.SHOWN)

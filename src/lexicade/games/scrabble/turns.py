@@ -20,40 +20,41 @@ from lexicade.boards.rules import (
 )
 from lexicade.boards.rulesets import RULESETS
 from lexicade.boards.seats import next_seat, with_seat
+from lexicade.boards.tileset import value
 from lexicade.boards.wording import in_points, in_tiles
 from lexicade.core.errors import BadParams, IllegalMove
 from lexicade.core.game import Seat, Step
 from lexicade.games.scrabble import wording
 from lexicade.games.scrabble.state import End, Last, Params, State, name
 from lexicade.lexicon import Lexicon
-from lexicade.tiles import BLANK, value
+from lexicade.tiles import BLANK
 
 MOST_DRAWS = 400  # a whole set, and every exchange that a game may see
 
 
 def read_draws(params: Params) -> str:
-    """The order of the first draws that the parameters ask for; raises BadParams if the racks can't be dealt so."""
+    """The first draws that an id asks for, in lower case as there; raises BadParams if no racks can be dealt so."""
     draws, ruleset = params.draws.lower(), RULESETS[params.rules]
     if not ruleset.tiles:
         raise BadParams("The simple game has no tiles to draw.")
-    if len(draws) > MOST_DRAWS or not set(draws) <= set(ruleset.tiles):
+    if len(draws) > MOST_DRAWS or not set(draws) <= set(ruleset.tiles.lower()):
         raise BadParams(f"draws must be tiles, A to Z and ? for a blank, at most {MOST_DRAWS}.")
-    dealt = draws[: ruleset.rack * params.players]  # more than that may be drawn, exchanged and drawn again
+    dealt = draws[: ruleset.rack * params.players].upper()  # more than that may be drawn, exchanged and drawn again
     if without(ruleset.tiles, dealt) is None:
-        raise BadParams(f"The racks can't be dealt as {dealt.upper()}: there are not enough of some tile.")
+        raise BadParams(f"The racks can't be dealt as {dealt}: there are not enough of some tile.")
     return draws
 
 
 def arranged(bag: Iterable[str], draws: str) -> str:
-    """A bag (drawn from its end) that gives tiles in the order asked for, up to the first it lacks; the rest stays.
+    """A bag (drawn from its end) that gives tiles in the order of an id, up to the first it lacks; the rest stays.
 
-    >>> arranged("abcab", "bac")
-    'abcab'
-    >>> arranged("abc", "azb")
-    'bca'
+    >>> arranged("ABCAB", "bac")
+    'ABCAB'
+    >>> arranged("ABC", "azb")
+    'BCA'
     """
     rest, first = "".join(bag), ""
-    for tile in draws:
+    for tile in draws.upper():
         left = without(rest, tile)
         if left is None:
             break
@@ -233,6 +234,6 @@ def remaining(state: State, tiles: str) -> str:
     rack = state.racks[state.turn]
     left = without(rack, tiles)
     if left is None:
-        shown = "".join(sorted(rack)).upper()
-        raise IllegalMove("tiles", wording.NO_TILES.format(rack=shown, wanted=tiles.upper()))
+        shown = "".join(sorted(rack))
+        raise IllegalMove("tiles", wording.NO_TILES.format(rack=shown, wanted=tiles))
     return left

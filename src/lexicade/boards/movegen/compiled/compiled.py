@@ -14,14 +14,15 @@ from lexicade.boards.movegen.compiled.slots import value_leaves
 from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, map_words
 from lexicade.boards.movegen.lines import Play, Valued, lane_premiums
 from lexicade.boards.rulesets import STANDARD
+from lexicade.boards.tileset import ALPHABET, POINTS
 from lexicade.lexicon import Lexicon
-from lexicade.tiles import BLANK, VALUES
+from lexicade.tiles import BLANK
 
 LONGEST = 21  # squares of a lane, at most
 MOST_TILES, MOST_BLANKS = 7, 2  # of a rack
 ROOM = (2_048, 12_288, 49_152)  # plays to expect at most, by blanks on the rack
 NOTHING_LEFT = np.zeros(1 << MOST_TILES, dtype=np.int32)
-LETTER_VALUES = np.array([0] + [VALUES[chr(96 + letter)] for letter in range(1, 27)], dtype=np.int32)
+LETTER_VALUES = np.array([0] + [POINTS[letter] for letter in ALPHABET], dtype=np.int32)
 
 
 class Compiled:
@@ -85,7 +86,7 @@ def counted(rack: str) -> Ints:
     """How many of each letter a rack has, blanks first."""
     counts = np.zeros(27, dtype=np.int32)
     for tile in rack:
-        counts[0 if tile == BLANK else ord(tile) - 96] += 1
+        counts[0 if tile == BLANK else ord(tile) - 64] += 1
     return counts
 
 
@@ -106,7 +107,7 @@ def dense(leaves: Leaves) -> Ints:
     """The values of parts of leaves by the numbers of their tiles: letters from 1 on, 27 for a blank, 0 for none."""
     parts = np.zeros((28, 28, 28), dtype=np.int32)
     for tiles, worth in leaves.parts.items():
-        numbers = [27 if tile == BLANK else ord(tile) - 96 for tile in tiles]
+        numbers = [27 if tile == BLANK else ord(tile) - 64 for tile in tiles]
         parts[tuple([0] * (LARGEST - len(numbers)) + numbers)] = worth
     return parts
 
@@ -127,5 +128,5 @@ def arranged(layout: Layout, whole: int, bonus: int) -> tuple[Ints, Ints, Ints, 
 def warm_up(compiled: Compiled) -> None:
     """Have all of the code compiled, or fetched from where it is kept."""
     board = Board.empty(STANDARD)
-    compiled.plays(board, "a")
-    compiled.best(board, "a", 1, compiled.leave_table(Leaves({}), "a"))
+    compiled.plays(board, "A")
+    compiled.best(board, "A", 1, compiled.leave_table(Leaves({}), "A"))

@@ -53,17 +53,18 @@ from lexicade.boards.movegen.lines import POINT
 
 BUCKETS = 256  # slots are sorted by whole points of their bound; what is above the last one goes into it
 LEAST = -(1 << 30)
+OTHER_CASE = LOWER ^ UPPER  # turns a letter's case round: blanks come before tiles
 VALUE, SCORE, WAY, ROW, COLUMN, LENGTH = range(6)  # columns of a play
 
 
 @njit
 def write_text(letters: Bytes, begin: int, size: int, weights: Ints, fit: Ints, text: Bytes) -> None:
-    """Write a play as text: dots for tiles that lie there, upper case for blanks."""
+    """Write a play as text: dots for tiles that lie there, lower case for blanks."""
     for at in range(size):
-        text[at] = letters[begin + at] + LOWER - 1 if weights[at] else DOT
+        text[at] = letters[begin + at] + UPPER - 1 if weights[at] else DOT
     for blank in fit[:2]:
         if blank >= 0:
-            text[blank] += UPPER - LOWER
+            text[blank] += LOWER - UPPER
 
 
 @njit
@@ -212,7 +213,7 @@ def is_before(plays: Ints, texts: Bytes, one: int, other: int) -> bool:
             return plays[one, column] < plays[other, column]
     for at in range(min(plays[one, LENGTH], plays[other, LENGTH])):
         if texts[one, at] != texts[other, at]:
-            return texts[one, at] < texts[other, at]
+            return texts[one, at] ^ OTHER_CASE < texts[other, at] ^ OTHER_CASE
     return plays[one, LENGTH] < plays[other, LENGTH]
 
 

@@ -56,9 +56,9 @@ def read_board(squares: Bytes, setting: Setting, letters: Ints, worth: Ints) -> 
             letter, points = 0, 0
             if tile >= LOWER:
                 letter = tile - LOWER + 1
-                points = setting.values[letter]
             elif tile >= UPPER:
                 letter = tile - UPPER + 1
+                points = setting.values[letter]
             if letter:
                 is_empty = False
             for square in (row * width + column, (width + column) * width + row):
