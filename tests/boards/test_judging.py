@@ -17,7 +17,6 @@ from lexicade.boards.analysis.page import write_page
 from lexicade.boards.analysis.ratings import Effort, Order, by_endgame, by_equity, placed, rank_of, rate, seen_in
 from lexicade.boards.analysis.tables import write_text
 from lexicade.boards.cgp import read_position
-from lexicade.boards.evaluation.deadline import never
 from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.leaves import Leaves, learned
@@ -34,7 +33,7 @@ from lexicade.lexicon import Lexicon
 from tests.boards.records import play_by_chance
 from tests.test_walls import command, loaded_after
 
-QUICK = Effort(Rng(7), 8, lambda: never)
+QUICK = Effort(Rng(7), 8)
 NASTY = "<script>alert('&\"')</script>"
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
-from itertools import count
-from typing import TYPE_CHECKING
 
 from lexicade.boards.board import formed
 from lexicade.boards.cgp import Position
-from lexicade.boards.evaluation.deadline import never
+from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import Option, end_table, exchanges, leave_of
 from lexicade.boards.evaluation.leaves import Leaves, part_numbers
@@ -26,9 +24,6 @@ from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
 from lexicade.tiles import BLANK
-
-if TYPE_CHECKING:
-    pass
 
 FULL = RULESETS["full"]
 CANDIDATES = 12  # turns that are played on from: the best is hardly ever further down by equity
@@ -66,11 +61,15 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How long to play on: so many rounds, or until the question that `start` gives is answered with yes."""
+    """How long to judge one position: so many rounds of simulation, and so many seconds if those are limited."""
 
     rng: Rng
     rounds: int
-    start: Callable[[], Callable[[], bool]]
+    seconds: float | None = None
+
+    def deadline(self) -> Deadline:
+        """When to stop if the work begins now."""
+        return Deadline.after(self.seconds)
 
 
 def seen_in(position: Position) -> Situation:
@@ -161,7 +160,6 @@ def by_simulation(
     if len(candidates) < 2:
         return list(candidates)
     options = [Option(each.value, each.score, each.move) for each in candidates]
-    played, is_over = count(), effort.start()
     forecasts = look_ahead(
         engine,
         leaves,
@@ -169,7 +167,8 @@ def by_simulation(
         options,
         effort.rng,
         rounds=effort.rounds,
-        is_over=lambda: next(played) >= LEAST and is_over(),
+        least=LEAST,
+        deadline=effort.deadline(),
     )
     return [
         Rating(
@@ -194,9 +193,9 @@ def by_endgame(
     """
     other, ruleset = unseen_tiles(seen.board, seen.rack, seen.ruleset), seen.ruleset
     quick = QUICK_PROOF[min((seen.rack + other).count(BLANK), len(QUICK_PROOF) - 1)]
-    most, is_over = (quick, never) if effort is None else (LONG_PROOF, effort.start())
+    most, deadline = (quick, NO_DEADLINE) if effort is None else (LONG_PROOF, effort.deadline())
     solution = solve(
-        engine, seen.board, seen.rack, other, scoreless=seen.scoreless, ruleset=ruleset, most=most, is_over=is_over
+        engine, seen.board, seen.rack, other, scoreless=seen.scoreless, ruleset=ruleset, most=most, deadline=deadline
     )
     if not solution.is_proven:
         return None
@@ -204,11 +203,11 @@ def by_endgame(
     best = Rating(move, earned(seen, move), solution.value * POINT)
     if made is None or made.move == move:
         return best, made and best
-    after = solved_after(engine, seen, made, LONG_PROOF, is_over)
+    after = solved_after(engine, seen, made, LONG_PROOF, deadline)
     return (best, after) if after.error == 0 else None
 
 
-def solved_after(engine: Engine, seen: Situation, made: Rating, most: int, is_over: Callable[[], bool]) -> Rating:
+def solved_after(engine: Engine, seen: Situation, made: Rating, most: int, deadline: Deadline) -> Rating:
     """A turn by how the game ends after it; the error is 0 if that is proven, and unknown if it is not."""
     ruleset, left = seen.ruleset, leave_of(seen.rack, made.move)
     other = unseen_tiles(seen.board, seen.rack, ruleset)
@@ -221,7 +220,7 @@ def solved_after(engine: Engine, seen: Situation, made: Rating, most: int, is_ov
         board = seen.board if is_pass else laid(seen.board, made.move)
         # After a pass, one more ends it: two passes in a row are as good as all that there may be.
         scoreless = ruleset.scoreless - 1 if is_pass else 0
-        rest = solve(engine, board, other, left, scoreless=scoreless, ruleset=ruleset, most=most, is_over=is_over)
+        rest = solve(engine, board, other, left, scoreless=scoreless, ruleset=ruleset, most=most, deadline=deadline)
         gain, is_proven = made.score - rest.value, rest.is_proven
     final = seen.scores[0] - max(seen.scores[1:]) + gain
     wins = 1.0 if final > 0 else 0.0 if final < 0 else 0.5
@@ -230,8 +229,8 @@ def solved_after(engine: Engine, seen: Situation, made: Rating, most: int, is_ov
 
 def by_solving(engine: Engine, seen: Situation, candidates: Sequence[Rating], effort: Effort) -> list[Rating]:
     """Some turns, the best first by how the game ends after them; for two players and an empty bag."""
-    is_over = effort.start()
-    solved = [solved_after(engine, seen, each, LONG_PROOF // len(candidates), is_over) for each in candidates]
+    deadline = effort.deadline()
+    solved = [solved_after(engine, seen, each, LONG_PROOF // len(candidates), deadline) for each in candidates]
     return sorted(solved, key=lambda each: -each.value)
 
 

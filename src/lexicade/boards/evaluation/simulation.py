@@ -10,11 +10,11 @@ played are compared in pairs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import erf, sqrt
 
-from lexicade.boards.evaluation.deadline import never
+from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.equity import Option, leave_of, ranked
 from lexicade.boards.evaluation.leaves import Leaves
 from lexicade.boards.movegen.engine import Engine
@@ -80,13 +80,14 @@ def look_ahead(
     *,
     rounds: int,
     plies: int = 2,
-    is_over: Callable[[], bool] = never,
+    least: int = 0,
+    deadline: Deadline = NO_DEADLINE,
 ) -> list[Forecast]:
-    """How turns fare, the best first: up to so many rounds, or until it is over or only one is left."""
+    """How turns fare, the best first: some rounds, fewer if only one turn is left or, after the least, time is up."""
     running, given_up = [Trial(option) for option in options], []
     unseen = unseen_tiles(situation.board, situation.rack, situation.ruleset)
     for number in range(rounds):
-        if is_over() or len(running) < 2:
+        if len(running) < 2 or (number >= least and deadline.has_passed()):
             break
         deal, _ = rng.split(f"round {number}").shuffled(unseen)
         for trial in running:

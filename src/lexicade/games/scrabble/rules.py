@@ -225,13 +225,13 @@ class Rules(Game[Params, State, Move, View]):
 
         def player(view: View, rng: Rng) -> Move:
             """Play by what the view shows."""
-            from lexicade.boards.evaluation import deadline as patience
+            from lexicade.boards.evaluation.deadline import NO_DEADLINE, SECONDS, Deadline
             from lexicade.games.scrabble import bots
 
             if level == bots.THINKER:
                 self.engine.hasten()
-            is_over = patience.deadline(patience.SECONDS) if is_timed else patience.never
-            return bots.choose(level, self.engine, self.lexicon, view, rng, is_over)
+            deadline = Deadline.after(SECONDS) if is_timed else NO_DEADLINE
+            return bots.choose(level, self.engine, self.lexicon, view, rng, deadline)
 
         return player
 

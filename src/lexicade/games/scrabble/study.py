@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lexicade.boards.analysis import ratings
 from lexicade.boards.analysis.judging import Judged, judge_turn
 from lexicade.boards.analysis.ratings import Effort, Order, Rating
-from lexicade.boards.evaluation.deadline import deadline, never
 from lexicade.boards.evaluation.leaves import Leaves
 from lexicade.boards.moves import Move
 from lexicade.boards.position import Situation
@@ -42,11 +40,7 @@ class Looking:
 
     def effort(self, turn: int) -> Effort:
         """What may be done for one turn."""
-        return Effort(Rng(self.seed).split(f"turn {turn}"), self.rounds, self.start)
-
-    def start(self) -> Callable[[], bool]:
-        """Begin now; what comes of it says whether the time is over."""
-        return never if self.seconds is None else deadline(self.seconds)
+        return Effort(Rng(self.seed).split(f"turn {turn}"), self.rounds, self.seconds)
 
 
 def add_looking(parser: Parser) -> None:
