@@ -28,7 +28,7 @@ def positions(draw: st.DrawFn) -> Position:
     racks = tuple("".join(sorted(tiles[at * 7 : at * 7 + draw(st.integers(0, 7))])) for at in range(players))
     squares = ["."] * 225
     for tile in tiles[28 : 28 + draw(st.integers(0, 72))]:
-        letter = draw(st.sampled_from("AEZ")) if tile == "?" else tile
+        letter = draw(st.sampled_from("aez")) if tile == "?" else tile
         squares[draw(st.integers(0, 224))] = letter
     scores = tuple(draw(st.integers(-99, 999)) for _ in racks)
     words = st.text("abcdefghijklmnopqrstuvwxyz0123456789", min_size=1, max_size=6).filter(

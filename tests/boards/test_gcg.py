@@ -68,15 +68,15 @@ def test_sample() -> None:
     assert record.players == (Player("Ann", "Ann Lee"), Player("Bob", "Bob Ray"))
     assert (record.title, record.description) == ("A short one", "Two friends, José watching")
     assert (record.id, record.lexicon, record.pragmas) == ("io.example g7", "NWL18", (("style", "informal"),))
-    assert (record.racks, record.is_incomplete) == (("eeinrrw", "?aio"), True)
+    assert (record.racks, record.is_incomplete) == (("EEINRRW", "?AIO"), True)
     assert [event.kind.value for event in record.events] == [
         *("play", "play", "challenge", "play", "taken_back", "exchange", "pass", "time", "play")
     ]
     first, last = record.events[0], record.events[-1]
     assert first == Event(
-        0, EventKind.PLAY, 24, 24, "aeinqrt", "qat", 7, 6, notes=("The best one", "or nearly"), line=first.line
+        0, EventKind.PLAY, 24, 24, "AEINQRT", "QAT", 7, 6, notes=("The best one", "or nearly"), line=first.line
     )
-    assert (first.line, last.line, last.text) == (9, 19, ".zS")
+    assert (first.line, last.line, last.text) == (9, 19, ".Zs")
     assert [event.total for event in record.events] == [24, 11, 16, 51, 24, 16, 24, 6, 44]
 
 
@@ -94,9 +94,9 @@ def test_positions() -> None:
     assert [turn.scores for turn in turns] == [(0, 0), (24, 0), (24, 16), (24, 16), (24, 16), (24, 6)]
     assert [(turn.bag, turn.unseen) for turn in turns] == [(86, 93), (83, 90), (81, 88), (81, 88), (81, 88), (81, 88)]
     assert turns[0].board.is_empty
-    assert turns[2].rack == "eeinrrw"
+    assert turns[2].rack == "EEINRRW"
     assert turns[3].board == turns[2].board == turns[5].board
-    assert turns[5].board.squares.strip(".").replace(".", "") == "qatex"
+    assert turns[5].board.squares.strip(".").replace(".", "") == "QATEX"
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_what_may_be_left_out() -> None:
     """Players are known by their events, racks as far as events prove them, exchanges by their number."""
     record = read_gcg(b">x: 8G QAT +24 24\n>y: - +0 0\n>x: -3 +0 24\n>y: AB - +0 0")
     assert record.players == (Player("x", "x"), Player("y", "y"))
-    assert [event.rack for event in record.events] == ["aqt", "", "", "ab"]
+    assert [event.rack for event in record.events] == ["AQT", "", "", "AB"]
     assert [event.count for event in record.events] == [0, 0, 3, 0]
     assert write_gcg(record) == (
         "#character-encoding UTF-8\n#player1 x x\n#player2 y y\n"
@@ -293,7 +293,7 @@ def test_end_by_the_last_tile(lexicon: Lexicon) -> None:
     assert (play.kind, out.kind, out.player) == (EventKind.PLAY, EventKind.OUT, play.player)
     first, second = (player.nick for player in record.players)
     other = second if out.player == 0 else first
-    rack = out.tiles.upper()
+    rack = out.tiles
     shown = text.splitlines()[-1]
     assert "tiles left were" in refusal(text.replace(shown, shown.replace(f"({rack})", "(Q)")).encode())
     assert "The total should be" in refusal(text.replace(shown, shown + "1").encode())

@@ -215,7 +215,7 @@ def test_proof_of_a_pass(engine: Engine) -> None:
     board = "15/15/15/15/15/15/15/7CARE4/15/15/15/15/15/15/15"
     squares = read_position(f"{board} S/ 0/0 0").board
     seen = Situation(
-        squares, "s", (0, 0), 0, ruleset=replace(read_position(f"{board} S/ 0/0 0").ruleset, tiles="acerst")
+        squares, "S", (0, 0), 0, ruleset=replace(read_position(f"{board} S/ 0/0 0").ruleset, tiles="ACERST")
     )
     made = rate(engine, Leaves({}), seen, Move(Kind.PASS))
     proof = by_endgame(engine, seen, made)
@@ -233,7 +233,7 @@ def test_what_is_best_does_not_depend_on_what_was_made(engine: Engine) -> None:
             "8SAVED1I/11FIAR/9IF1N2/8TO2eKE/7MONAURAL BLOP/INS 0/0 0"
         )
     )
-    made = rate(engine, learned(), seen, Move(Kind.PLAY, "o.", 8, 13))
+    made = rate(engine, learned(), seen, Move(Kind.PLAY, "O.", 8, 13))
     alone, with_made = by_endgame(engine, seen, None), by_endgame(engine, seen, made)
     assert alone is not None
     assert with_made is not None
@@ -270,7 +270,7 @@ def test_figures_are_json(analyses: list[Analysis]) -> None:
             lost = sum(turn["lost"] or 0 for turn in each["turns"] if turn["player"] == seat)
             assert player["lost"] == pytest.approx(lost)
         for turn in each["turns"]:
-            assert read_position(turn["position"]).racks[0] == "".join(sorted(turn["rack"].lower()))
+            assert read_position(turn["position"]).racks[0] == "".join(sorted(turn["rack"]))
 
 
 def test_text_fits(analyses: list[Analysis]) -> None:

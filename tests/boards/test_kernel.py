@@ -26,9 +26,9 @@ from lexicade.boards.movegen.search import best_of_all, best_plays, by_worth
 from lexicade.boards.racks import used
 from lexicade.boards.rulesets import RULESETS, STANDARD
 from lexicade.lexicon import Lexicon, from_words
-from tests.boards.test_generator import LETTERS, boards, word_lists
+from tests.boards.test_generator import LETTERS, TILES, boards, word_lists
 
-racks = st.text(LETTERS + "?", min_size=1, max_size=5).filter(lambda rack: rack.count("?") < 3)
+racks = st.text(TILES + "?", min_size=1, max_size=5).filter(lambda rack: rack.count("?") < 3)
 
 
 def sorted_out(generator: Generator, board: Board, rack: str, leaves: Sequence[int] | None, whole: int) -> list[Valued]:
@@ -61,7 +61,7 @@ def test_same_plays(lexicon: Lexicon, compiled: Compiled, blanks: int) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(boards(), word_lists, racks, st.integers(1, 4), st.data())
-@example(Board(Layout(1, 6, (0, 0)), "..b..."), {"abc", "ab", "bc", "abcabc"}, "ac??", 3, None)
+@example(Board(Layout(1, 6, (0, 0)), "..B..."), {"abc", "ab", "bc", "abcabc"}, "AC??", 3, None)
 def test_same_on_any_board(board: Board, words: set[str], rack: str, whole: int, data: st.DataObject | None) -> None:
     """On small boards of any shape all four ways to ask agree: all plays or the best, pure or compiled."""
     lexicon = from_words(words)
@@ -85,7 +85,7 @@ def test_same_on_any_board(board: Board, words: set[str], rack: str, whole: int,
 @given(
     boards(),
     st.sets(st.text(LETTERS + "q", min_size=1, max_size=6), max_size=30),
-    st.text(LETTERS + "qz?", min_size=1, max_size=8).filter(lambda rack: rack.count("?") < 3),
+    st.text(TILES + "QZ?", min_size=1, max_size=8).filter(lambda rack: rack.count("?") < 3),
     st.integers(1, 9),
     st.sampled_from([0, 7, 50, 200]),
     st.data(),
@@ -110,9 +110,9 @@ def test_best_with_odd_rules(
 
 def test_a_word_premium_of_nothing() -> None:
     """Where a word counts for nothing, what is left on the rack still counts."""
-    board = Board(Layout(1, 5, (0, 0), (1,) * 5, (1, 0, 0, 1, 0)), ".a.a.")
+    board = Board(Layout(1, 5, (0, 0), (1,) * 5, (1, 0, 0, 1, 0)), ".A.A.")
     generator, leaves = Generator(from_words({"aba", "ab"})), [100, 100, 0, 100]
-    assert best_plays(generator, board, "bz", 1, leaves) == best_of_all(generator, board, "bz", 1, leaves)
+    assert best_plays(generator, board, "BZ", 1, leaves) == best_of_all(generator, board, "BZ", 1, leaves)
 
 
 @pytest.mark.parametrize("blanks", [0, 1, 2])
@@ -133,7 +133,7 @@ def test_more_anagrams_than_usual() -> None:
     lexicon = from_words(["".join(letters) for letters in permutations("abcdef")] + ["ab"])
     board = Board.empty(STANDARD)
     generator, compiled = Generator(lexicon), Compiled(lexicon)
-    for rack in ("abcdefg", "abcd??", "abcde?"):
+    for rack in ("ABCDEFG", "ABCD??", "ABCDE?"):
         assert best_first(compiled.plays(board, rack)) == best_first(generator.plays(board, rack))
         assert compiled.best(board, rack, 50) == best_plays(generator, board, rack, 50)
 
@@ -228,4 +228,4 @@ def test_without_the_extra(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) ->
     assert not engine.hasten(wait=True)
     position = committed(0)[0].position
     assert len(engine.plays(position.board, position.racks[0])) == committed(0)[0].plays
-    assert engine.leave_table(Leaves({"a": 100}), "ab") == [100, 0, 100, 0]
+    assert engine.leave_table(Leaves({"A": 100}), "AB") == [100, 0, 100, 0]

@@ -64,7 +64,7 @@ def test_tables_have_every_leave(rack: str, data: st.DataObject) -> None:
 
 def test_written_values_are_read() -> None:
     """Values written as text come back, remarks aside; what is no values is refused with its line."""
-    parts = {"a": 150, "qu": -1, "s?": 2_000}
+    parts = {"A": 150, "QU": -1, "S?": 2_000}
     text = write_leaves(parts, ("how they were made", ""))
     assert read_leaves(text).parts == parts
     assert text.startswith("# how they were made\n#\n")
@@ -76,19 +76,19 @@ def test_written_values_are_read() -> None:
 def test_learned_values_make_sense() -> None:
     """The committed values know what every player knows, and tell how they were made."""
     value = learned().value
-    assert value("?") > 2_000 > value("s") > 500
-    assert value("q") < value("v") < 0 < value("z")
-    assert value("qu") > value("q") + value("u")
-    assert value("er") > 0 > value("vv")
-    assert value("eiiiuu") < -1_000
-    assert value("einrst") > value("einrs") > value("s")
+    assert value("?") > 2_000 > value("S") > 500
+    assert value("Q") < value("V") < 0 < value("Z")
+    assert value("QU") > value("Q") + value("U")
+    assert value("ER") > 0 > value("VV")
+    assert value("EIIIUU") < -1_000
+    assert value("EINRST") > value("EINRS") > value("S")
     assert len(learned().parts) == sum(len(possible(size)) for size in (1, 2, 3))
 
 
 def test_leaves_are_counted_as_often_as_they_come_up() -> None:
     """A tally has every choice of tiles of every rack, and each leave has its own number."""
     assert len({number_of(leave) for size in (1, 2, 3) for leave in possible(size)}) == 3_909
-    assert max(number_of("?" * 6), number_of("zzzzzz")) < LEAVES
+    assert max(number_of("?" * 6), number_of("ZZZZZZ")) < LEAVES
     met, values = random_racks(30, 1), [100 * number for number in range(30)]
     tally = Tally()
     tally.add(as_samples(met, values))
@@ -106,13 +106,13 @@ def test_leaves_are_counted_as_often_as_they_come_up() -> None:
 
 def test_values_are_found_again() -> None:
     """If racks are worth what their tiles and pairs say, the fitted values order leaves as the true ones do."""
-    true = Leaves({"?": 2_000, "s": 700, "q": -800, "qu": 900, "v": -400, "vv": -500, "z": 300})
+    true = Leaves({"?": 2_000, "S": 700, "Q": -800, "QU": 900, "V": -400, "VV": -500, "Z": 300})
     met = random_racks(20_000, 2)
     tally = Tally()
     tally.add(as_samples(met, [true.value(rack) for rack in met]))
     fitted = Leaves(tally.fitted())
     # Drawing more tiles blurs all values alike: what matters is what one leave is worth more than another.
-    for better, worse in (("?", "s"), ("s", "z"), ("z", "e"), ("e", "v"), ("qu", "q"), ("v", "vv"), ("u", "q")):
+    for better, worse in (("?", "S"), ("S", "Z"), ("Z", "E"), ("E", "V"), ("QU", "Q"), ("V", "VV"), ("U", "Q")):
         assert fitted.value(better) - fitted.value(worse) > (true.value(better) - true.value(worse)) / 2
 
 
@@ -120,7 +120,7 @@ def test_racks_are_the_same_wherever_they_are_played(lexicon: Lexicon) -> None:
     """Games of the learner depend on seed and number alone, not on what was played before, nor on compiled code."""
     pure, fast = Engine(lexicon), Engine(lexicon)
     assert fast.hasten(wait=True)
-    leaves = Leaves({"s": 500, "?": 2_000})
+    leaves = Leaves({"S": 500, "?": 2_000})
     together, alone = play_racks(fast, leaves, 3, range(2)), play_racks(pure, leaves, 3, range(1, 2))
     assert together.racks[-len(alone.racks) :].tolist() == alone.racks.tolist()
     assert together.values[-len(alone.values) :].tolist() == alone.values.tolist()

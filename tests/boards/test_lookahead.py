@@ -23,12 +23,12 @@ from lexicade.boards.moves import Kind, Move, as_move, laid
 from lexicade.boards.position import Situation
 from lexicade.boards.racks import unseen_tiles, used, without
 from lexicade.boards.rulesets import STANDARD
+from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.games.scrabble.match import play_game, tally
 from lexicade.games.scrabble.rules import Params, Rules, State, View
 from lexicade.lexicon import Lexicon, from_words
-from lexicade.tiles import value
 
 Play = Session[Params, State, Move, View]
 
@@ -59,26 +59,26 @@ def test_turns_by_equity(game: Rules) -> None:
 def test_turns_with_nothing_to_lay(game: Rules) -> None:
     """A rack that makes no play is exchanged as long as that is possible, and passed after that."""
     board = Board.empty(STANDARD)
-    assert ranked(game.engine, learned(), board, "vvwwcc", 50)[0].move.kind is Kind.EXCHANGE
-    assert ranked(game.engine, learned(), board, "vvwwcc", 6)[0].move == Move(Kind.PASS)
+    assert ranked(game.engine, learned(), board, "VVWWCC", 50)[0].move.kind is Kind.EXCHANGE
+    assert ranked(game.engine, learned(), board, "VVWWCC", 6)[0].move == Move(Kind.PASS)
     assert ranked(game.engine, learned(), board, "", 0)[0].move == Move(Kind.PASS)
 
 
 def test_leaves_at_the_end() -> None:
     """With an empty bag, going out earns what the other holds twice, and every tile kept costs."""
-    table = end_table("qa", "zz")
+    table = end_table("QA", "ZZ")
     assert table[-1] == 2 * 20 * POINT
     assert table[0] < table[1] < table[2] < 0  # kept: both, the q, the a
 
 
 def test_unseen_tiles() -> None:
     """What neither lies on the board nor on the rack is unseen, a blank on the board counting as a blank."""
-    board = laid(Board.empty(STANDARD), Move(Kind.PLAY, "quiZ", 7, 7, is_across=True))
-    unseen = unseen_tiles(board, "aeiou??")
+    board = laid(Board.empty(STANDARD), Move(Kind.PLAY, "QUIz", 7, 7, is_across=True))
+    unseen = unseen_tiles(board, "AEIOU??")
     assert len(unseen) == 100 - 4 - 7 + 1  # three blanks are one too many, and no matter
     assert "?" not in unseen
-    assert "z" in unseen
-    assert "q" not in unseen
+    assert "Z" in unseen
+    assert "Q" not in unseen
 
 
 def test_looking_ahead_is_repeatable(game: Rules) -> None:
@@ -108,8 +108,8 @@ def test_looking_ahead_sees_what_equity_does_not(game: Rules) -> None:
     forecasts = look_ahead(
         game.engine,
         learned(),
-        Situation(Board.empty(STANDARD), "aeinrst", (0, 0), 86),
-        ranked(game.engine, learned(), Board.empty(STANDARD), "aeinrst", 86, 4),
+        Situation(Board.empty(STANDARD), "AEINRST", (0, 0), 86),
+        ranked(game.engine, learned(), Board.empty(STANDARD), "AEINRST", 86, 4),
         Rng(3),
         rounds=16,
     )
@@ -146,9 +146,9 @@ def plain_value(words: frozenset[str], board: Board, own: str, other: str, passe
 @settings(max_examples=60, deadline=None)
 @given(
     st.sets(st.text("abq", min_size=2, max_size=3), min_size=1, max_size=8),
-    st.text("...ab", min_size=6, max_size=6),
-    st.text("abq", min_size=1, max_size=3),
-    st.text("abq", min_size=1, max_size=3),
+    st.text("...AB", min_size=6, max_size=6),
+    st.text("ABQ", min_size=1, max_size=3),
+    st.text("ABQ", min_size=1, max_size=3),
     st.sampled_from([0, 3, 5]),
 )
 def test_endgames_are_exact(words: set[str], squares: str, own: str, other: str, scoreless: int) -> None:

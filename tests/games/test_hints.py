@@ -142,14 +142,14 @@ def test_hints_of_the_program_lose_nothing(tmp_path: Path) -> None:
 
 def test_each_hint_names_its_measure(game: Rules) -> None:
     """From a nudge to the play, and every sentence says what the best is best by; there is no fourth."""
-    state = dealt(game, "aeiqtuz", "aeinrst")
+    state = dealt(game, "AEIQTUZ", "AEINRST")
     assert [game.hint(state, 0, level) for level in range(1, 5)] == [
         "The best play by equity (points plus the value of the tiles kept) scores 48.",
         "The best play by equity covers 8D, 8E, 8F, 8G, 8H.",
         "The best play by equity is 8D QUIET for 48 points, keeping AZ.",
         None,
     ]
-    assert [game.hint(dealt(game, "iiuuvvw", "aeinrst"), 0, level) for level in range(1, 4)] == [
+    assert [game.hint(dealt(game, "IIUUVVW", "AEINRST"), 0, level) for level in range(1, 4)] == [
         "The best turn by equity (points plus the value of the tiles kept) is an exchange.",
         "The best turn by equity is to exchange 7 tiles.",
         "The best turn by equity is to exchange IIUUVVW.",
@@ -166,7 +166,7 @@ def test_hints_at_the_end_name_their_measure(game: Rules) -> None:
     ]
     passing = "The best turn for the final spread (worked out to the end of the game) is to pass."
     assert [game.hint(reached(game, ENDS[2]), 0, level) for level in range(1, 4)] == [passing] * 3
-    stuck = replace(state, racks=("vv", "cy"))
+    stuck = replace(state, racks=("VV", "CY"))
     assert game.hint(stuck, 0, 1) == "There is no play with these tiles, so you can only pass."
 
 
@@ -239,16 +239,16 @@ def test_several_players(game: Rules) -> None:
 
 def test_blanks_in_hints_can_be_typed(game: Rules) -> None:
     """A blank stands in a hint as it is to be typed."""
-    state = dealt(game, "?aeinst", "aeinrst")
+    state = dealt(game, "?AEINST", "AEINRST")
     text = advised(game.hint(state, 0, 3))
     move = game.read_move(state, text)
     assert move == best_of(game, state)[1].move
-    assert sum(letter.isupper() for letter in move.text) == 1
+    assert sum(letter.islower() for letter in move.text) == 1
 
 
 def test_only_passing_is_left(game: Rules) -> None:
     """Where nothing can be played or exchanged, passing is the best turn by every measure."""
-    state = replace(dealt(game, "vvvvvvv", "aeinrst"), bag="aei")
+    state = replace(dealt(game, "VVVVVVV", "AEINRST"), bag="AEI")
     assert best_of(game, state)[1].move == PASS
     assert advised(game.hint(state, 0, 3)) == "pass"
-    assert best_of(game, replace(state, bag="aeiouaei"))[1].move.kind is Kind.EXCHANGE
+    assert best_of(game, replace(state, bag="AEIOUAEI"))[1].move.kind is Kind.EXCHANGE

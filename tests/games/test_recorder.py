@@ -96,7 +96,7 @@ def test_unknown_exchange(game: Rules) -> None:
     session = to_session(record, game)
     assert len(session.moves[0]) == len("exch ABC")
     assert session.moves[2] == "exch EINRT"
-    assert sorted(session.state.racks[0]) == sorted("aeiouqz")
+    assert sorted(session.state.racks[0]) == sorted("AEIOUQZ")
     assert "doesn't match" in refusal(read(">a: AEINQRT - +0 0", ">b: - +0 0", ">a: AEINQRS - +0 0"), game)
 
 
