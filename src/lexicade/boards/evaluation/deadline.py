@@ -1,4 +1,4 @@
-"""How long a search may take: the one clock in the house of rules. A bot's moves are kept, never derived from its id."""
+"""How long a search may take: the one clock among the rules. A bot's moves are kept, never derived from its id."""
 
 from __future__ import annotations
 
