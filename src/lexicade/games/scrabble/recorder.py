@@ -12,7 +12,7 @@ from dataclasses import replace
 from lexicade.boards.board import formed, spelled
 from lexicade.boards.moves import Kind, Move
 from lexicade.boards.notation import lay_tiles, write_play
-from lexicade.boards.records.draws import fill_draws
+from lexicade.boards.records.draws import infer_draws
 from lexicade.boards.records.record import IN_VAIN, Event, EventKind, Player, Record
 from lexicade.boards.records.referee import follow
 from lexicade.boards.rules import CHALLENGE_RULES, out_points, unplayed_points
@@ -124,7 +124,7 @@ def to_session(record: Record, game: Rules, seed: int = 0) -> Play:
     own = own_session(record, game)
     if own is not None:
         return own
-    draws, exchanged = fill_draws(record)
+    draws, exchanged = infer_draws(record)
     session: Play = Session(game, Params(bot=NOBODY, challenge=rule_of(record, game), draws=draws.lower()), seed)
     submit_events(session, record, exchanged)
     *_, (_, last, end) = follow(record) if record.events else [(None, None, None)]
