@@ -2,8 +2,8 @@
 
 A record shows racks, often in part or not at all, and never the bag. First pass, backward through each player's turns:
 tiles that a later turn shows and that the draws before it can't have brought were on the rack already. Second pass,
-forward through the game: every draw brings what the next turn needs, and otherwise tiles that nobody will need, chosen
-at random from a fixed seed. Where tiles were exchanged, this may fail although there is a way; then `inference` looks for
+forward through the game: every draw brings what the next turn needs, and otherwise tiles that nobody will need, by a
+choice from a fixed seed. Where tiles were exchanged, this may fail although there is a way; then `inference` looks for
 one by a search.
 """
 

@@ -40,7 +40,7 @@ from lexicade.lexicon import Lexicon
 from lexicade.workers import read_cluster, spread
 
 if TYPE_CHECKING:
-    from lexicade.boards.evaluation.training import Course
+    from lexicade.boards.evaluation.training import TrainingRun
 
 LARGEST_VALUES = 1 << 20  # bytes of a file of leave values
 KEEP_SECONDS = 20  # between two times that learning is kept
@@ -281,13 +281,13 @@ def learn(arguments: list[str]) -> int:
     check_place(asked.file)
     check_new(asked.file, force=asked.force, error=LexicadeError)
     try:
-        from lexicade.boards.evaluation.training import Course
+        from lexicade.boards.evaluation.training import TrainingRun
     except (ImportError, RuntimeError):
         raise LexicadeError("Learning needs compiled code: pip install 'lexicade[fast]'.") from None
     lexicon = open_lexicon(asked.words)
     _ = lexicon.gaddag  # made and kept here, not in every process at once
-    course, part = Course(games, generations, seed, lexicon.digest), f"{asked.file}.part"
-    if os.path.exists(part) and not course.thaw(read_file(part, largest=1 << 28, error=LexicadeError)):
+    course, part = TrainingRun(games, generations, seed, lexicon.digest), f"{asked.file}.part"
+    if os.path.exists(part) and not course.restore(read_file(part, largest=1 << 28, error=LexicadeError)):
         raise LexicadeError(f"{named(part)} belongs to a different run: remove it to start over.")
     with Progress(sum(course.sizes)) as progress:
         progress.done = sum(course.sizes[: course.generation]) + course.done
@@ -313,7 +313,7 @@ def check_place(path: str) -> None:
         raise LexicadeError(f"{named(path)} can't be written.")
 
 
-def teach(course: Course, asked: Namespace, lexicon: Lexicon, part: str, progress: Progress) -> None:
+def teach(course: TrainingRun, asked: Namespace, lexicon: Lexicon, part: str, progress: Progress) -> None:
     """Play one generation, or what is left of it; every now and then what was learned is kept."""
     words = asked.words if asked.words is None or asked.on is None else lexicon.packed()
     common = Lesson(course.parts, (course.plan["seed"] + course.generation) & MASK, words, lexicon.digest)
@@ -325,12 +325,12 @@ def teach(course: Course, asked: Namespace, lexicon: Lexicon, part: str, progres
                 course.add(samples, len(chunk))
                 progress.step(f"generation {course.generation + 1}", len(chunk))
                 if time.monotonic() > kept + KEEP_SECONDS:
-                    put_file(part, course.freeze(), error=BadSave)
+                    put_file(part, course.checkpoint(), error=BadSave)
                     kept = time.monotonic()
-        course.graduate()
+        course.finish_generation()
     finally:
         if course.done or course.generation:
-            put_file(part, course.freeze(), error=BadSave)
+            put_file(part, course.checkpoint(), error=BadSave)
 
 
 COMMANDS = {"analyze": analyze, "best": best, "learn": learn, "match": match}

@@ -1,4 +1,4 @@
-"""Games as records, and records as games.
+"""Records of our games, and games from records of any program.
 
 A record written here names its game (`#id lexicade scrabble.1:...`), and opens as just that game. Any other opens as a
 game with the tiles drawn as the record needs them. What the clock took is no part of a game here: it is left out.
@@ -55,7 +55,7 @@ def from_session(session: Play, names: Sequence[str] | None = None) -> Record:
 
 
 def nick_of(real_name: str, otherwise: str) -> str:
-    """A name without blanks.
+    """A nickname: a name without blanks.
 
     >>> nick_of("Ann Lee", "1")
     'Ann_Lee'
@@ -64,12 +64,12 @@ def nick_of(real_name: str, otherwise: str) -> str:
 
 
 def in_order(tiles: str) -> str:
-    """Tiles as a record has them."""
+    """Tiles sorted, as a record has them."""
     return "".join(sorted(tiles))
 
 
 def write_events(state: State, move: Move, after: State) -> Iterator[Event]:
-    """What a record tells of one move."""
+    """The events of a record that tell one move."""
     seat = state.turn
     bare = Event(seat, EventKind.PASS, 0, state.scores[seat], rack=in_order(state.racks[seat]))
     if move.kind is Kind.CHALLENGE:
@@ -101,7 +101,7 @@ def write_events(state: State, move: Move, after: State) -> Iterator[Event]:
 
 
 def write_challenge(state: State, bare: Event, after: State) -> Iterator[Event]:
-    """What a record tells of a challenge: it stands with the play that was doubted."""
+    """The events that tell a challenge, which a record keeps with the player of the challenged play."""
     last = state.last
     if last is None:
         return
@@ -117,7 +117,7 @@ def write_challenge(state: State, bare: Event, after: State) -> Iterator[Event]:
 
 
 def to_session(record: Record, game: Rules, seed: int = 0) -> Play:
-    """The game that a record tells, at its last position; raises BadRecord for what can't be played here.
+    """The game of a record, at its last position; raises BadRecord for what can't be played here.
 
     The seed says how the bag goes on after the last tile that the record needs; a game of ours has its own.
     """
@@ -138,7 +138,7 @@ def to_session(record: Record, game: Rules, seed: int = 0) -> Play:
 
 
 def is_time(event: Event, seat: int) -> bool:
-    """Whether an event is what the clock took from a player."""
+    """Whether an event is a time penalty of a player."""
     return event.kind is EventKind.TIME and event.player == seat
 
 
@@ -218,7 +218,7 @@ def write_turn(event: Event, rule: str, exchanges: Iterator[str]) -> str:
 
 
 def judge_words(session: Play, event: Event) -> None:
-    """See that a challenge ends here as it did there: that depends on the word list."""
+    """Raise BadRecord if our word list decides a challenge otherwise than the record says."""
     last, lexicon = session.state.last, session.game.lexicon
     words = () if last is None else last.words
     wrong = [word for word in words if word not in lexicon]  # type: ignore[operator]  # Words knows no words
