@@ -11,11 +11,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from lexicade.boards.analysis.figures import all_figures
+from lexicade.boards.analysis.html import write_page
+from lexicade.boards.analysis.json import all_figures
 from lexicade.boards.analysis.judging import Analysis, analyze, summary, turns_of
-from lexicade.boards.analysis.page import write_page
 from lexicade.boards.analysis.ratings import Effort, Order, by_endgame, by_equity, placed, rank_of, rate, seen_in
-from lexicade.boards.analysis.tables import write_text
+from lexicade.boards.analysis.text import write_text
 from lexicade.boards.cgp import read_position
 from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import ranked

@@ -46,8 +46,8 @@ class Forecast:
     rounds: int
 
 
-class Trial:
-    """The rounds of one turn so far."""
+class Candidate:
+    """One turn in a simulation, with the points gained in each round so far."""
 
     def __init__(self, option: Option) -> None:
         self.option = option
@@ -62,7 +62,7 @@ class Trial:
         error = SURE * sqrt(spread / (count - 1) / count) if count > 1 else 0.0
         return Forecast(self.option, mean, error, self.wins / count if count else 0.0, count)
 
-    def trails(self, leader: Trial) -> bool:
+    def trails(self, leader: Candidate) -> bool:
         """Whether the rounds say with confidence that another turn is better."""
         differences = [own - other for own, other in zip(self.gains, leader.gains, strict=True)]
         count = len(differences)
@@ -84,27 +84,27 @@ def look_ahead(
     deadline: Deadline = NO_DEADLINE,
 ) -> list[Forecast]:
     """How turns fare, the best first: some rounds, fewer if only one turn is left or, after the least, time is up."""
-    running, given_up = [Trial(option) for option in options], []
+    running, given_up = [Candidate(option) for option in options], []
     unseen = unseen_tiles(situation.board, situation.rack, situation.ruleset)
     for number in range(rounds):
         if len(running) < 2 or (number >= least and deadline.has_passed()):
             break
         deal, _ = rng.split(f"round {number}").shuffled(unseen)
-        for trial in running:
-            gain, wins = played_on(engine, leaves, situation, trial.option, "".join(deal), plies)
-            trial.gains.append(gain)
-            trial.wins += wins
+        for candidate in running:
+            gain, wins = played_on(engine, leaves, situation, candidate.option, "".join(deal), plies)
+            candidate.gains.append(gain)
+            candidate.wins += wins
         if number % BATCH == BATCH - 1:
-            leader = max(running, key=lambda trial: sum(trial.gains))
-            behind = [trial for trial in running if trial is not leader and trial.trails(leader)]
+            leader = max(running, key=lambda candidate: sum(candidate.gains))
+            behind = [candidate for candidate in running if candidate is not leader and candidate.trails(leader)]
             given_up += behind
-            running = [trial for trial in running if trial not in behind]
+            running = [candidate for candidate in running if candidate not in behind]
     return [*ordered(running), *ordered(given_up)]
 
 
-def ordered(trials: list[Trial]) -> list[Forecast]:
-    """Forecasts of trials, the best first; what was tried longer comes before what was given up."""
-    return sorted((trial.forecast() for trial in trials), key=lambda each: (-each.rounds, -each.value))
+def ordered(candidates: list[Candidate]) -> list[Forecast]:
+    """Forecasts of candidates, the best first; what was tried longer comes before what was given up."""
+    return sorted((candidate.forecast() for candidate in candidates), key=lambda each: (-each.rounds, -each.value))
 
 
 def played_on(

@@ -44,7 +44,7 @@ def play_game(game: Rules, levels: tuple[str, str], seed: int, number: int) -> R
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class MatchJob:
     """What all games of a match share, as it is sent to the processes that play them."""
 
     levels: tuple[str, str]
@@ -54,11 +54,11 @@ class Pairing:
     leaves: str | None = None  # values as text, or those that come with the game
 
 
-def play_chunk(pairing: Pairing, numbers: range) -> list[Result]:
+def play_chunk(job: MatchJob, numbers: range) -> list[Result]:
     """Some games of a match."""
-    game = opened(pairing.words, pairing.digest, pairing.leaves)
+    game = opened(job.words, job.digest, job.leaves)
     game.engine.hasten()
-    return [play_game(game, pairing.levels, pairing.seed, number) for number in numbers]
+    return [play_game(game, job.levels, job.seed, number) for number in numbers]
 
 
 @lru_cache(maxsize=1)

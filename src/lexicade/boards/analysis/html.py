@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from lexicade.boards.analysis.figures import position_of
+from lexicade.boards.analysis.json import position_of
 from lexicade.boards.analysis.judging import Analysis, Judged, Totals, summary
 from lexicade.boards.analysis.plot import write_plot
 from lexicade.boards.analysis.ratings import Order, Rating
-from lexicade.boards.analysis.tables import (
+from lexicade.boards.analysis.text import (
     ORDERS,
     WORST,
     facts,
