@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from lexicade.core.errors import UnreadableMove
-from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
+from lexicade.core.game import Bot, Game, Info, LinePrompt, Outcome, Seat, Step
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
@@ -112,17 +112,17 @@ class Numbers(Game[Params, State, int, View]):
         """The seat's own secret, and what was said."""
         return View(seat, state.secrets[seat], state.said)
 
-    def prompt(self, view: View) -> str:
+    def prompt(self, view: View) -> LinePrompt:
         """Whose turn it is."""
-        return f"Secret {view.secret}\nSeat {view.seat}: "
+        return LinePrompt(f"Seat {view.seat}: ", f"Secret {view.secret}")
 
     def preview(self, state: State, move: int) -> str:
         """What would be said."""
         return f"Say {move}?"
 
-    def hint(self, state: State, seat: Seat, level: int) -> str | None:
+    def hint(self, view: View, level: int) -> str | None:
         """The secret."""
-        return f"Seat {seat}, hint {level}" if level < 3 else None
+        return f"Seat {view.seat}, hint {level}" if level < 3 else None
 
 
 def numbers(params: str = "") -> Session[Params, State, int, View]:

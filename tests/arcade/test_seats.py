@@ -39,7 +39,7 @@ def test_three_people_at_one_keyboard() -> None:
     for turn in range(8):
         assert table.seat == turn % 3
         assert table.view().secret == secrets[turn % 3]
-        assert table.prompt().endswith(f"Seat {turn % 3}: ")
+        assert table.prompt().question.endswith(f"Seat {turn % 3}: ")
         assert table.play(str(turn)) == (f"{turn % 3} says {turn}.", f"Your secret is {secrets[turn % 3]}.")
     assert table.session.outcome is not None
     assert table.seat == 1, "the one who moved last"

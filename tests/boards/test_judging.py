@@ -11,13 +11,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from lexicade.boards.analysis.figures import all_figures
+from lexicade.boards.analysis.html import write_page
+from lexicade.boards.analysis.json import all_figures
 from lexicade.boards.analysis.judging import Analysis, analyze, summary, turns_of
-from lexicade.boards.analysis.page import write_page
 from lexicade.boards.analysis.ratings import Effort, Order, by_endgame, by_equity, placed, rank_of, rate
-from lexicade.boards.analysis.tables import write_text
+from lexicade.boards.analysis.text import write_text
 from lexicade.boards.cgp import read_position
-from lexicade.boards.evaluation.deadline import never
 from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.leaves import Leaves, learned
@@ -33,7 +32,7 @@ from lexicade.lexicon import Lexicon
 from tests.boards.records import play_by_chance
 from tests.test_walls import command, loaded_after
 
-QUICK = Effort(Rng(7), 8, lambda: never)
+QUICK = Effort(Rng(7), 8)
 NASTY = "<script>alert('&\"')</script>"
 
 

@@ -14,7 +14,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lexicade.boards.evaluation.leaves import Leaves, learned, numbered, ordered, read_leaves, write_leaves
-from lexicade.boards.evaluation.training import KINDS, LEAVES, Course, Samples, Tally, number_of, play_racks, possible
+from lexicade.boards.evaluation.training import (
+    KINDS,
+    LEAVES,
+    Samples,
+    Tally,
+    TrainingRun,
+    number_of,
+    play_racks,
+    possible,
+)
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.rulesets import RULESETS
 from lexicade.command import Progress
@@ -128,22 +137,22 @@ def test_racks_are_the_same_wherever_they_are_played(lexicon: Lexicon) -> None:
 
 def test_courses_go_on() -> None:
     """A course kept as bytes goes on where it was; one of another plan, or damaged, is not taken for it."""
-    course = Course(40, 3, 1, "e3f7f062")
+    course = TrainingRun(40, 3, 1, "e3f7f062")
     assert course.sizes == [10, 20, 40]
     course.add(as_samples(random_racks(50, 3), list(range(50))), 5)
-    data = course.freeze()
-    other = Course(40, 3, 1, "e3f7f062")
-    assert other.thaw(data)
+    data = course.checkpoint()
+    other = TrainingRun(40, 3, 1, "e3f7f062")
+    assert other.restore(data)
     assert (other.done, other.generation, other.tally.racks) == (5, 0, 50)
     assert other.tally.counts.tolist() == course.tally.counts.tolist()
     assert other.chunks() == [range(5, 10)]
-    assert not Course(41, 3, 1, "e3f7f062").thaw(data)
-    assert not Course(40, 3, 1, "e3f7f063").thaw(data)
-    assert not any(Course(40, 3, 1, "e3f7f062").thaw(data[:cut]) for cut in (0, 1, 100, len(data) - 1))
-    course.graduate()
-    assert other.thaw(course.freeze())
+    assert not TrainingRun(41, 3, 1, "e3f7f062").restore(data)
+    assert not TrainingRun(40, 3, 1, "e3f7f063").restore(data)
+    assert not any(TrainingRun(40, 3, 1, "e3f7f062").restore(data[:cut]) for cut in (0, 1, 100, len(data) - 1))
+    course.finish_generation()
+    assert other.restore(course.checkpoint())
     assert (other.generation, other.parts, other.tally.racks) == (1, course.parts, 0)
-    head = loads(decompress(course.freeze()).partition(b"\n")[0])
+    head = loads(decompress(course.checkpoint()).partition(b"\n")[0])
     assert {"q", "qu", "s?"} <= head["parts"].keys(), "kept in lower case, as the files of earlier versions are"
     assert {"Q", "QU", "S?"} <= other.parts.keys()
 
@@ -159,10 +168,10 @@ def damaged(data: bytes, column: int = 0, number: int | None = None, head: dict[
 
 def test_damaged_courses_are_refused() -> None:
     """Bytes that look like a course but can't be one are refused, and the course that met them is as it was."""
-    course = Course(4, 1, 1, "e3f7f062")
+    course = TrainingRun(4, 1, 1, "e3f7f062")
     course.add(as_samples(random_racks(50, 3), list(range(50))), 3)
-    data = course.freeze()
-    other = Course(4, 1, 1, "e3f7f062")
+    data = course.checkpoint()
+    other = TrainingRun(4, 1, 1, "e3f7f062")
     heads: dict[str, list[object]] = {
         "generation": [9, -1, 1, "x", None, True, 0.0],
         "done": ["x", 99, -1, None, 2.0],
@@ -176,11 +185,11 @@ def test_damaged_courses_are_refused() -> None:
     wrong += [damaged(data, column, number) for column in (0, 1) for number in (-1, LEAVES, -(2**63), 2**63 - 1)]
     wrong += [damaged(data, 1, 0), damaged(data, 2, 2**63 - 1)]
     wrong += [compress(head + b"\n") for head in (b"[" * 100_000, b"[]", b"1", b"null", b"{}", b'"x"', b"\xff")]
-    before = other.freeze()
-    assert [other.thaw(each) for each in wrong] == [False] * len(wrong)
-    assert other.freeze() == before
-    assert other.thaw(damaged(data))
-    assert other.freeze() == data
+    before = other.checkpoint()
+    assert [other.restore(each) for each in wrong] == [False] * len(wrong)
+    assert other.checkpoint() == before
+    assert other.restore(damaged(data))
+    assert other.checkpoint() == data
 
 
 def test_learning_stopped_and_resumed(

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from lexicade.boards.analysis.ratings import Effort, by_equity, by_solving
 from lexicade.boards.board import Board, Layout
-from lexicade.boards.evaluation import deadline as patience
-from lexicade.boards.evaluation.deadline import deadline, never
+from lexicade.boards.evaluation import deadline
+from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import end_table, exchanges, leave_of, ranked
 from lexicade.boards.evaluation.leaves import learned
@@ -97,7 +97,7 @@ def test_looking_ahead_is_repeatable(game: Rules) -> None:
     assert forecast(1)[-1][0] == worst.move
     assert (forecast(1)[-1][2] or 24) < 24
     assert {move for move, _, _ in forecast(1)} == {each.move for each in (*options, worst)}
-    over = look_ahead(game.engine, learned(), position, options, Rng(1), rounds=24, is_over=lambda: True)
+    over = look_ahead(game.engine, learned(), position, options, Rng(1), rounds=24, deadline=Deadline.after(0))
     assert [each.rounds for each in over] == [0] * 8
     assert over[0].move == options[0].move
 
@@ -118,10 +118,11 @@ def test_looking_ahead_sees_what_equity_does_not(game: Rules) -> None:
 
 
 def test_time_is_up() -> None:
-    """A deadline is over when its seconds are, and not before."""
-    assert deadline(0)()
-    assert not deadline(1_000)()
-    assert not never()
+    """A deadline passes when its seconds are over, not before, and none never does."""
+    assert Deadline.after(0).has_passed()
+    assert not Deadline.after(1_000).has_passed()
+    assert not Deadline.after(None).has_passed()
+    assert not NO_DEADLINE.has_passed()
 
 
 @cache
@@ -196,11 +197,11 @@ def test_endgames_end_in_time(game: Rules) -> None:
     assert not hasty.is_proven
     assert hasty.moves
     assert hasty.positions <= 200
-    late = solve(game.engine, state.board, own, other, is_over=deadline(0.2))
+    late = solve(game.engine, state.board, own, other, deadline=Deadline.after(0.2))
     assert late.moves
     for nothing in (
         solve(game.engine, state.board, own, other, most=0),
-        solve(game.engine, state.board, own, other, is_over=lambda: True),
+        solve(game.engine, state.board, own, other, deadline=Deadline.after(0)),
     ):
         assert nothing.moves
         assert not nothing.is_proven
@@ -224,7 +225,7 @@ def test_endings_are_listed_by_how_they_end(game: Rules) -> None:
     scores = state.scores[state.turn], state.scores[1 - state.turn]
     position = Position(state.board, own, scores, 0, scoreless=state.scoreless)
     candidates = by_equity(game.engine, learned(), position)[:6]
-    solved = by_solving(game.engine, position, candidates, Effort(Rng(1), 1, lambda: never))
+    solved = by_solving(game.engine, position, candidates, Effort(Rng(1), 1))
     best = solve(game.engine, state.board, own, other, scoreless=state.scoreless)
     assert best.is_proven
     proven = [each for each in solved if each.error == 0]
@@ -248,7 +249,7 @@ def test_masters_solve_and_experts_win(game: Rules) -> None:
 def test_masters_play_with_more_players(game: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
     """A master looks ahead past several others, and moves in time without compiled code."""
     session: Play = Session(Rules(game.lexicon), Params(players=3, bot="none"), 1)
-    monkeypatch.setattr(patience, "SECONDS", 0.3)
+    monkeypatch.setattr(deadline, "SECONDS", 0.3)
     master = session.game.bot("master")
     assert master is not None
     move = master(session.view(0), session.chance())

@@ -17,6 +17,7 @@ from lexicade.boards.analysis import ratings
 from lexicade.boards.analysis.judging import judge_turn, turns_of
 from lexicade.boards.analysis.ratings import QUICK_PROOF, Order, best_turn, by_equity, by_score, solved_after
 from lexicade.boards.cgp import read_position
+from lexicade.boards.evaluation.deadline import NO_DEADLINE
 from lexicade.boards.evaluation.endgame import Solution, solve
 from lexicade.boards.moves import PASS, Kind, Rating
 from lexicade.boards.records.gcg import read_gcg, write_gcg
@@ -179,7 +180,7 @@ def test_ends_are_exact(game: Rules, line: str) -> None:
     assert proven.is_proven
     turns = [Rating(move, ratings.earned(position, move), 0), by_score(game.engine, position)[0]]
     turns.append(by_equity(game.engine, game.engine.leaves, position)[0])
-    solved = [solved_after(game.engine, position, each, 10_000, lambda: False) for each in turns]
+    solved = [solved_after(game.engine, position, each, 10_000, NO_DEADLINE) for each in turns]
     assert [each.error for each in solved] == [0, 0, 0]
     assert solved[0].value == 100 * proven.value
     assert all(each.value < solved[0].value for each in solved[1:])

@@ -8,15 +8,14 @@ from dataclasses import replace
 import pytest
 from bench.positions import committed
 
-from lexicade.boards.board import Board
 from lexicade.boards.moves import Kind
-from lexicade.boards.racks import changed
+from lexicade.boards.rules import CHALLENGE_RULES
 from lexicade.boards.rulesets import RULESETS
 from lexicade.core.errors import BadParams, IllegalMove, MoveError, UnreadableMove
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.games.scrabble.rules import End, Move, Params, Rules, State, View
-from lexicade.games.scrabble.state import CHALLENGES, LEVELS
+from lexicade.games.scrabble.state import LEVELS
 from lexicade.lexicon import Lexicon, from_words
 
 Play = Session[Params, State, Move, View]
@@ -155,7 +154,7 @@ def test_not_out_while_the_bag_has_tiles(game: Rules) -> None:
     assert (state.end, sorted(state.racks[0]), state.bag) == (None, ["Z"] * 3, "")
 
 
-CHALLENGED = tuple(rule for rule in CHALLENGES if rule != "void")
+CHALLENGED = tuple(rule for rule in CHALLENGE_RULES if rule != "void")
 
 
 @pytest.mark.parametrize("rule", CHALLENGED)
@@ -343,7 +342,7 @@ def test_bots_play_the_simple_game(game: Rules, level: str) -> None:
         assert session.outcome is not None
 
 
-@pytest.mark.parametrize("params", [Params(challenge=rule) for rule in CHALLENGES] + [Params(players=4)])
+@pytest.mark.parametrize("params", [Params(challenge=rule) for rule in CHALLENGE_RULES] + [Params(players=4)])
 def test_no_tile_is_ever_lost(game: Rules, params: Params) -> None:
     """Whatever is played, wrong words and challenges included, a set stays a set."""
     session: Play = Session(game, params, 8)
@@ -377,12 +376,6 @@ def test_own_words(tmp_path: object) -> None:
     bot = game.bot("novice")
     assert bot is not None
     assert bot(game.view(state, 0), Rng(1)).kind is Kind.PLAY
-
-
-def test_helpers() -> None:
-    """A changed tuple differs at one place only."""
-    assert changed((1, 2, 3), 1, 9) == (1, 9, 3)
-    assert Board.empty(RULESETS["full"].layout).is_empty
 
 
 DRAWS = "quize?daeinrstjkxwvbc"

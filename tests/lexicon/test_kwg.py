@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import struct
-import time
 from pathlib import Path
 
 import pytest
@@ -133,14 +132,12 @@ def test_without_second_graph() -> None:
     ],
 )
 def test_damage(tmp_path: Path, data: bytes, sentence: str) -> None:
-    """Whatever is wrong with a graph is said in a sentence, at once."""
+    """Whatever is wrong with a graph is said in a sentence."""
     path = tmp_path / "my.kwg"
     path.write_bytes(data)
-    start = time.process_time()
     with pytest.raises(LexiconError) as caught:
         load(path)
     assert caught.value.sentence == f"{path}: {sentence}"
-    assert time.process_time() - start < 1
 
 
 def test_dead_ends() -> None:

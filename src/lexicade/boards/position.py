@@ -238,12 +238,11 @@ def as_play(position: Position, rating: Rating, order: Order) -> Play:
 def played_on(position: Position, engine: Engine, candidates: list[Rating], rounds: int, seed: int) -> list[Play]:
     """Some turns, the best first by what comes after them."""
     from lexicade.boards.analysis.ratings import Effort, look_on
-    from lexicade.boards.evaluation.deadline import never
     from lexicade.core.rng import Rng
 
     if position.is_endgame or rounds * len(candidates) >= MANY:
         engine.hasten(wait=True)
-    effort = Effort(Rng(seed).split("turn 0"), rounds, lambda: never)
+    effort = Effort(Rng(seed).split("turn 0"), rounds)
     order, ratings = look_on(engine, engine.leaves, position, candidates, effort)
     return [as_play(position, each, order) for each in ratings]
 

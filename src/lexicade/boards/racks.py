@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TypeVar
 
 from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.boards.tileset import TILES
 from lexicade.core.errors import BadPosition, quoted
 from lexicade.tiles import BLANK
-
-Item = TypeVar("Item")
 
 FULL = RULESETS["full"]
 
@@ -93,8 +90,3 @@ def check_tiles(board: Board, racks: str, ruleset: Ruleset) -> None:
         if count > there[tile]:
             what = "blanks" if tile == BLANK else f"{tile} tiles"
             raise BadPosition(f"There are {count} {what}; a set has {there[tile]}.")
-
-
-def changed(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
-    """A tuple with another item at one index."""
-    return *items[:at], item, *items[at + 1 :]

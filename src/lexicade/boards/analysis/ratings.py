@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
-from itertools import count
 
 from lexicade.boards.board import formed
-from lexicade.boards.evaluation.deadline import never
+from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import end_table, exchanges, kept_value, leave_of
 from lexicade.boards.evaluation.leaves import Leaves, part_numbers
@@ -48,11 +47,15 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How long to play on: so many rounds, or until the question that `start` gives is answered with yes."""
+    """How long to judge one position: so many rounds of simulation, and so many seconds if those are limited."""
 
     rng: Rng
     rounds: int
-    start: Callable[[], Callable[[], bool]]
+    seconds: float | None = None
+
+    def deadline(self) -> Deadline:
+        """When to stop if the work begins now."""
+        return Deadline.after(self.seconds)
 
 
 def is_bingo(move: Move, ruleset: Ruleset = FULL) -> bool:
@@ -134,7 +137,6 @@ def by_simulation(
     """Some turns, the best first by what playing on from them brought."""
     if len(candidates) < 2:
         return list(candidates)
-    played, is_over = count(), effort.start()
     return look_ahead(
         engine,
         leaves,
@@ -142,7 +144,8 @@ def by_simulation(
         candidates,
         effort.rng,
         rounds=effort.rounds,
-        is_over=lambda: next(played) >= LEAST and is_over(),
+        least=LEAST,
+        deadline=effort.deadline(),
     )
 
 
@@ -156,7 +159,7 @@ def by_endgame(
     """
     other, ruleset = position.unseen, position.ruleset
     quick = QUICK_PROOF[min((position.rack + other).count(BLANK), len(QUICK_PROOF) - 1)]
-    most, is_over = (quick, never) if effort is None else (LONG_PROOF, effort.start())
+    most, deadline = (quick, NO_DEADLINE) if effort is None else (LONG_PROOF, effort.deadline())
     solution = solve(
         engine,
         position.board,
@@ -165,7 +168,7 @@ def by_endgame(
         scoreless=position.scoreless,
         ruleset=ruleset,
         most=most,
-        is_over=is_over,
+        deadline=deadline,
     )
     if not solution.is_proven:
         return None
@@ -173,11 +176,11 @@ def by_endgame(
     best = Rating(move, earned(position, move), solution.value * POINT)
     if made is None or made.move == move:
         return best, made and best
-    after = solved_after(engine, position, made, LONG_PROOF, is_over)
+    after = solved_after(engine, position, made, LONG_PROOF, deadline)
     return (best, after) if after.error == 0 else None
 
 
-def solved_after(engine: Engine, position: Position, made: Rating, most: int, is_over: Callable[[], bool]) -> Rating:
+def solved_after(engine: Engine, position: Position, made: Rating, most: int, deadline: Deadline) -> Rating:
     """A turn by how the game ends after it; the error is 0 if that is proven, and unknown if it is not."""
     ruleset, left = position.ruleset, leave_of(position.rack, made.move)
     other = position.unseen
@@ -190,7 +193,7 @@ def solved_after(engine: Engine, position: Position, made: Rating, most: int, is
         board = position.board if is_pass else laid(position.board, made.move)
         # After a pass, one more ends it: two passes in a row are as good as all that there may be.
         scoreless = ruleset.scoreless - 1 if is_pass else 0
-        rest = solve(engine, board, other, left, scoreless=scoreless, ruleset=ruleset, most=most, is_over=is_over)
+        rest = solve(engine, board, other, left, scoreless=scoreless, ruleset=ruleset, most=most, deadline=deadline)
         gain, is_proven = made.score - rest.value, rest.is_proven
     final = position.scores[0] - max(position.scores[1:]) + gain
     wins = 1.0 if final > 0 else 0.0 if final < 0 else 0.5
@@ -199,8 +202,8 @@ def solved_after(engine: Engine, position: Position, made: Rating, most: int, is
 
 def by_solving(engine: Engine, position: Position, candidates: Sequence[Rating], effort: Effort) -> list[Rating]:
     """Some turns, the best first by how the game ends after them; for two players and an empty bag."""
-    is_over = effort.start()
-    solved = [solved_after(engine, position, each, LONG_PROOF // len(candidates), is_over) for each in candidates]
+    deadline = effort.deadline()
+    solved = [solved_after(engine, position, each, LONG_PROOF // len(candidates), deadline) for each in candidates]
     return sorted(solved, key=lambda each: -each.value)
 
 

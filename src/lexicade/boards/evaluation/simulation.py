@@ -10,11 +10,11 @@ played are compared in pairs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from math import erf, sqrt
 
-from lexicade.boards.evaluation.deadline import never
+from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.equity import leave_of, ranked
 from lexicade.boards.evaluation.leaves import Leaves
 from lexicade.boards.movegen.engine import Engine
@@ -22,6 +22,7 @@ from lexicade.boards.moves import Kind, Rating, laid
 from lexicade.boards.plays import POINT
 from lexicade.boards.position import Position
 from lexicade.boards.racks import draw, unseen_tiles
+from lexicade.boards.rules import out_points
 from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
 
@@ -34,8 +35,8 @@ STRAY = 10.0
 ON_TURN = 18.0
 
 
-class Trial:
-    """The rounds of one turn so far."""
+class Candidate:
+    """One turn in a simulation, with the points gained in each round so far."""
 
     def __init__(self, rating: Rating) -> None:
         self.start = rating  # by equity
@@ -55,7 +56,7 @@ class Trial:
         wins = self.wins / count if count else 0.0
         return replace(self.start, value=round(mean * POINT), error=round(error * POINT), wins=wins, rounds=count)
 
-    def trails(self, leader: Trial) -> bool:
+    def trails(self, leader: Candidate) -> bool:
         """Whether the rounds say with confidence that another turn is better."""
         differences = [own - other for own, other in zip(self.gains, leader.gains, strict=True)]
         count = len(differences)
@@ -73,30 +74,34 @@ def look_ahead(
     *,
     rounds: int,
     plies: int = 2,
-    is_over: Callable[[], bool] = never,
+    least: int = 0,
+    deadline: Deadline = NO_DEADLINE,
 ) -> list[Rating]:
-    """How turns rated by equity fare, the best first: up to so many rounds, or until it is over or only one is left."""
-    running, given_up = [Trial(rating) for rating in candidates], []
+    """How turns rated by equity fare, the best first.
+
+    Each gets up to so many rounds, fewer if only one turn is left or, after the least, time is up.
+    """
+    running, given_up = [Candidate(rating) for rating in candidates], []
     unseen = unseen_tiles(position.board, position.rack, position.ruleset)
     for number in range(rounds):
-        if is_over() or len(running) < 2:
+        if len(running) < 2 or (number >= least and deadline.has_passed()):
             break
         deal, _ = rng.split(f"round {number}").shuffled(unseen)
-        for trial in running:
-            gain, wins = played_on(engine, leaves, position, trial.start, "".join(deal), plies)
-            trial.gains.append(gain)
-            trial.wins += wins
+        for candidate in running:
+            gain, wins = played_on(engine, leaves, position, candidate.start, "".join(deal), plies)
+            candidate.gains.append(gain)
+            candidate.wins += wins
         if number % BATCH == BATCH - 1:
-            leader = max(running, key=lambda trial: sum(trial.gains))
-            behind = [trial for trial in running if trial is not leader and trial.trails(leader)]
+            leader = max(running, key=lambda candidate: sum(candidate.gains))
+            behind = [candidate for candidate in running if candidate is not leader and candidate.trails(leader)]
             given_up += behind
-            running = [trial for trial in running if trial not in behind]
+            running = [candidate for candidate in running if candidate not in behind]
     return [*ordered(running), *ordered(given_up)]
 
 
-def ordered(trials: list[Trial]) -> list[Rating]:
-    """The turns of trials, the best first; what was tried longer comes before what was given up."""
-    return [trial.rating() for trial in sorted(trials, key=lambda trial: (-len(trial.gains), -trial.mean))]
+def ordered(candidates: list[Candidate]) -> list[Rating]:
+    """The turns of candidates, the best first; what was tried longer comes before what was given up."""
+    return [each.rating() for each in sorted(candidates, key=lambda each: (-len(each.gains), -each.mean))]
 
 
 def played_on(
@@ -120,7 +125,7 @@ def played_on(
             bag = move.text + bag if move.kind is Kind.EXCHANGE else bag
             hands[seat] = left + new
         if not hands[seat]:
-            gains[seat] += sum(map(value, hands)) * (2 if players == 2 else 1)
+            gains[seat] += out_points([value(hand) for other, hand in enumerate(hands) if other != seat])
             return outcome(position, gains, 0)
     gains = [gain + more for gain, more in zip(gains, kept, strict=True)]
     gains[(plies + 1) % players] += ON_TURN

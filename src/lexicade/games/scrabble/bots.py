@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 from lexicade.boards.board import formed, spelled
-from lexicade.boards.evaluation.deadline import never
+from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.simulation import look_ahead
@@ -51,7 +51,7 @@ RARE = 4  # the value of a letter that is hard to use, and first to go in an exc
 
 
 def choose(
-    level: str, engine: Engine, lexicon: Lexicon, view: View, rng: Rng, is_over: Callable[[], bool] = never
+    level: str, engine: Engine, lexicon: Lexicon, view: View, rng: Rng, deadline: Deadline = NO_DEADLINE
 ) -> Move:
     """What a bot does."""
     skill, ruleset = SKILLS[level], RULESETS[view.params.rules]
@@ -69,7 +69,7 @@ def choose(
     if ruleset.tiles and level == "expert":
         return ranked(engine, engine.leaves, view.board, rack, view.bag, ruleset=ruleset)[0].move
     if ruleset.tiles and level == THINKER:
-        return considered(engine, view, rng, is_over)
+        return considered(engine, view, rng, deadline)
     if skill.choices == 1:
         best = engine.best(view.board, rack, whole=ruleset.rack, bonus=ruleset.bonus)
         known = [play for _, play in best]
@@ -84,7 +84,7 @@ def choose(
     return Move(Kind.PASS)
 
 
-def considered(engine: Engine, view: View, rng: Rng, is_over: Callable[[], bool]) -> Move:
+def considered(engine: Engine, view: View, rng: Rng, deadline: Deadline) -> Move:
     """The best turn by looking ahead; at the end of a game of two, by solving it."""
     ruleset, leaves = RULESETS[view.params.rules], engine.leaves
     position = position_of(view)
@@ -97,11 +97,11 @@ def considered(engine: Engine, view: View, rng: Rng, is_over: Callable[[], bool]
             scoreless=view.scoreless,
             ruleset=ruleset,
             most=POSITIONS,
-            is_over=is_over,
+            deadline=deadline,
         )
         return solution.moves[0]
     candidates = ranked(engine, leaves, view.board, view.rack, view.bag, CANDIDATES, ruleset)
-    played = look_ahead(engine, leaves, position, candidates, rng, rounds=ROUNDS, is_over=is_over)
+    played = look_ahead(engine, leaves, position, candidates, rng, rounds=ROUNDS, deadline=deadline)
     if len(position.unseen) <= LATE:
         longest = [each for each in played if each.rounds == played[0].rounds]
         return max(longest, key=lambda each: each.wins or 0.0).move

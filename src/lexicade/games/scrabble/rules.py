@@ -11,13 +11,14 @@ from lexicade.boards.board import Board
 from lexicade.boards.moves import Kind, Move, read_turn, write_turn
 from lexicade.boards.picture import drawn
 from lexicade.boards.racks import draw
+from lexicade.boards.rules import CHALLENGE_RULES, bonus_points, can_exchange
 from lexicade.boards.rulesets import RULESETS
 from lexicade.boards.wording import in_tiles
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
 from lexicade.core.game import Bot, Command, Foreign, Game, Info, Levels, LinePrompt, Outcome, Seat, Step
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble import turns, wording
-from lexicade.games.scrabble.state import LEVELS, NOBODY, VOID, End, Last, Params, State, View, name
+from lexicade.games.scrabble.state import LEVELS, NOBODY, End, Last, Params, State, View, name
 from lexicade.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class Rules(Game[Params, State, Move, View]):
         ruleset = RULESETS[params.rules]
         if ruleset.tiles and params.players < 2:
             raise BadParams("The full game needs at least 2 players.")
-        if not ruleset.tiles and params.challenge != VOID:
+        if not ruleset.tiles and CHALLENGE_RULES[params.challenge].is_allowed:
             raise BadParams("The simple game has no challenges.")
         shuffled, rng = rng.shuffled(ruleset.tiles)
         bag, racks = turns.arranged(shuffled, params.draws), []
@@ -125,7 +126,7 @@ class Rules(Game[Params, State, Move, View]):
 
         plays = self.plays(state) if ruleset.tiles else all_plays(state.board, self.engine.pure, self.lexicon)
         yield from map(as_move, plays)
-        if ruleset.tiles and len(state.bag) >= ruleset.exchange:
+        if ruleset.tiles and can_exchange(len(state.bag), ruleset):
             tiles = sorted(rack)
             chosen = {each for count in range(1, len(tiles) + 1) for each in combinations(tiles, count)}
             yield from (Move(Kind.EXCHANGE, "".join(each)) for each in sorted(chosen))
@@ -187,8 +188,8 @@ class Rules(Game[Params, State, Move, View]):
         last = self.play(state, move).state.last
         assert last is not None
         said = wording.WOULD_SCORE.format(play=last.text, points=last.points)
-        if state.ruleset.bonus and len(last.tiles) == state.ruleset.rack:
-            said += wording.BONUS.format(tiles=state.ruleset.rack, bonus=state.ruleset.bonus)
+        if bonus := bonus_points(len(last.tiles), state.ruleset):
+            said += wording.BONUS.format(tiles=state.ruleset.rack, bonus=bonus)
         return said
 
     def hint(self, view: View, level: int) -> str | None:
@@ -220,13 +221,13 @@ class Rules(Game[Params, State, Move, View]):
 
         def player(view: View, rng: Rng) -> Move:
             """Play by what the view shows."""
-            from lexicade.boards.evaluation import deadline as patience
+            from lexicade.boards.evaluation.deadline import NO_DEADLINE, SECONDS, Deadline
             from lexicade.games.scrabble import bots
 
             if level == bots.THINKER:
                 self.engine.hasten()
-            is_over = patience.deadline(patience.SECONDS) if is_timed else patience.never
-            return bots.choose(level, self.engine, self.lexicon, view, rng, is_over)
+            deadline = Deadline.after(SECONDS) if is_timed else NO_DEADLINE
+            return bots.choose(level, self.engine, self.lexicon, view, rng, deadline)
 
         return player
 

@@ -8,6 +8,7 @@ from functools import cache
 from lexicade.boards.board import EMPTY, Layout
 from lexicade.boards.notation import square_name
 from lexicade.boards.picture import square
+from lexicade.boards.rules import can_exchange
 from lexicade.boards.rulesets import RULESETS
 from lexicade.boards.tileset import POINTS
 from lexicade.boards.wording import in_points, in_tiles
@@ -37,7 +38,7 @@ def scene(view: View, question: str) -> Scene:
     if view.rack:
         panels.append(Rack(tuple(view.rack), tuple(POINTS[tile] for tile in view.rack)))
     choices = [("Pass", "pass")]
-    if view.bag >= RULESETS[view.params.rules].exchange:
+    if can_exchange(view.bag, RULESETS[view.params.rules]):
         choices.append(("Exchange", "exch "))
     if view.can_challenge:
         choices.append(("Challenge", "challenge"))

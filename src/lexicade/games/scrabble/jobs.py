@@ -1,16 +1,14 @@
-"""Studies: how far turns are to be played on, and the parts of judging and learning that other processes do."""
+"""Jobs for other processes: judging turns and playing training games; and the options of simulation."""
 
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lexicade.boards.analysis import ratings
 from lexicade.boards.analysis.judging import Judged, judge_turn
 from lexicade.boards.analysis.ratings import Effort, Order
-from lexicade.boards.evaluation.deadline import deadline, never
 from lexicade.boards.evaluation.leaves import Leaves
 from lexicade.boards.moves import Move, Rating
 from lexicade.boards.position import Position
@@ -31,24 +29,20 @@ LONGEST = 86_400  # seconds for a turn
 
 
 @dataclass(frozen=True, slots=True)
-class Looking:
-    """How far turns are to be played on: a value that other processes understand, too."""
+class Simulation:
+    """How long each position is simulated: rounds for each turn, seconds for all of them, and the seed of the tiles."""
 
     rounds: int
     seconds: int | None
     seed: int
 
     def effort(self, turn: int) -> Effort:
-        """What may be done for one turn."""
-        return Effort(Rng(self.seed).split(f"turn {turn}"), self.rounds, self.start)
-
-    def start(self) -> Callable[[], bool]:
-        """Begin now; what comes of it says whether the time is over."""
-        return never if self.seconds is None else deadline(self.seconds)
+        """The effort for one turn of a game; each turn has its own random numbers."""
+        return Effort(Rng(self.seed).split(f"turn {turn}"), self.rounds, self.seconds)
 
 
-def add_looking(parser: Parser) -> None:
-    """Add the options that say how far to play on."""
+def add_simulation(parser: Parser) -> None:
+    """Add the options --simulate, --rounds, --seconds and --seed."""
     parser.add_argument(
         "--simulate", action="store_true", help="judge turns by simulation: playing on from each of them"
     )
@@ -59,8 +53,8 @@ def add_looking(parser: Parser) -> None:
     parser.add_argument("--seed", metavar="N", help="a number; the same seed gives the same tiles, with --simulate (0)")
 
 
-def read_looking(asked: Namespace) -> Looking | None:
-    """How far to play on, or None if that is not asked for."""
+def read_simulation(asked: Namespace) -> Simulation | None:
+    """The simulation that was asked for, or None."""
     for option in ("rounds", "seconds", "seed"):
         if getattr(asked, option) is not None and not asked.simulate:
             raise BadParams(f"--{option} needs --simulate.")
@@ -69,58 +63,58 @@ def read_looking(asked: Namespace) -> Looking | None:
     seconds = None if asked.seconds is None else read_number("--seconds", asked.seconds, low=1, high=LONGEST)
     usual = ROUNDS if seconds is None else MOST_ROUNDS
     rounds = usual if asked.rounds is None else read_number("--rounds", asked.rounds, low=1, high=MOST_ROUNDS)
-    return Looking(rounds, seconds, read_number("--seed", asked.seed or "0", low=0, high=MASK))
+    return Simulation(rounds, seconds, read_number("--seed", asked.seed or "0", low=0, high=MASK))
 
 
 def rated(
-    game: Rules, position: Position, top: int, looking: Looking | None, order: Order, marked: Move | None
+    game: Rules, position: Position, top: int, simulation: Simulation | None, order: Order, marked: Move | None
 ) -> list[Rating]:
-    """The turns of a position in some order; a marked one is always among them."""
+    """The turns of a position, the best first by score, equity or simulation; a marked one is always among them."""
     if order is Order.SCORE:
         found = ratings.by_score(game.engine, position)
         if marked is not None and ratings.find(found, marked) is None:
             raise BadParams("Ordered by score, only plays are listed. --equity lists exchanges and passing, too.")
         return found
     found = ratings.by_equity(game.engine, game.engine.leaves, position)
-    if looking is None:
+    if simulation is None:
         return found
     game.engine.hasten(wait=True)
     chosen = [each for at, each in enumerate(found) if at < max(top, ratings.CANDIDATES) or each.move == marked]
-    return ratings.look_on(game.engine, game.engine.leaves, position, chosen, looking.effort(0))[1]
+    return ratings.look_on(game.engine, game.engine.leaves, position, chosen, simulation.effort(0))[1]
 
 
 @dataclass(frozen=True, slots=True)
-class Study:
-    """What the judging of all turns has in common, as it is sent to the processes that do it."""
+class JudgingJob:
+    """What the judging of all turns shares, as it is sent to the processes that do it."""
 
     words: str | None
     digest: str
     leaves: str | None
     top: int
-    looking: Looking | None
+    simulation: Simulation | None
     is_long: bool
 
 
-def judge_turns(study: Study, turns: list[Turn]) -> list[Judged]:
-    """Some turns of a game."""
-    engine = opened(study.words, study.digest, study.leaves).engine
-    if study.is_long:
-        engine.hasten(wait=study.looking is not None)
+def judge_turns(job: JudgingJob, turns: list[Turn]) -> list[Judged]:
+    """Judge some turns of a game."""
+    engine = opened(job.words, job.digest, job.leaves).engine
+    if job.is_long:
+        engine.hasten(wait=job.simulation is not None)
     return [
         judge_turn(
             turn,
             engine,
             engine.leaves,
-            top=study.top,
-            effort=None if study.looking is None else study.looking.effort(turn.number),
+            top=job.top,
+            effort=None if job.simulation is None else job.simulation.effort(turn.number),
         )
         for turn in turns
     ]
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
-    """What all games of a generation have in common, as it is sent to those who play them."""
+class TrainingJob:
+    """What all training games of a generation share, as it is sent to the processes that play them."""
 
     parts: dict[str, int]
     seed: int
@@ -128,10 +122,10 @@ class Lesson:
     digest: str
 
 
-def learn_chunk(lesson: Lesson, numbers: range) -> Samples:
-    """The racks of some games."""
+def learn_chunk(job: TrainingJob, numbers: range) -> Samples:
+    """Play some training games and return their racks."""
     from lexicade.boards.evaluation.training import play_racks
 
-    engine = opened(lesson.words, lesson.digest).engine
+    engine = opened(job.words, job.digest).engine
     engine.hasten(wait=True)
-    return play_racks(engine, Leaves(lesson.parts), lesson.seed, numbers)
+    return play_racks(engine, Leaves(job.parts), job.seed, numbers)
