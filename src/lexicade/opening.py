@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
-from lexicade.core.errors import BadGameId, BadParams, BadRecord, BadSave, LexiconError, quoted
+from lexicade.core.errors import BadGameId, BadParams, BadRecord, BadSave, LexiconError, is_text, quoted
 from lexicade.core.ids import read_id
 from lexicade.core.params import RESERVED, listed, options, write_value
 from lexicade.core.rng import MASK
@@ -50,9 +50,7 @@ def new(
 def new(
     game: str, *, seed: int | None = None, words: WordList = None, **params: Value
 ) -> Session[Any, Any, Any, Any]: ...
-def new(
-    game: str, *, seed: int | None = None, words: WordList = None, **params: Value
-) -> Session[Any, Any, Any, Any]:
+def new(game: str, *, seed: int | None = None, words: WordList = None, **params: Value) -> Session[Any, Any, Any, Any]:
     """A new game by its name, with its parameters as keywords; without a seed, a game that nobody has played.
 
     Raises BadGameId for an unknown game, BadParams for a wrong parameter or seed, LexiconError for a word list.
@@ -94,7 +92,7 @@ def open_save(save: str | os.PathLike[str], *, words: WordList = None) -> Sessio
 
 def find_game(key: str) -> type[Game[Any, Any, Any, Any]]:
     """The rule book of a game; raises BadGameId, with the names that there are, for any other."""
-    if not isinstance(key, str) or key not in keys(hidden=True):
+    if not is_text(key) or key not in keys(hidden=True):
         raise BadGameId(f"There is no game {quoted(str(key))}. The games are {listed(keys())}.")
     return find(key)
 

@@ -164,9 +164,13 @@ class Session(Generic[Params, State, Move, View]):
 
     def _repr_svg_(self) -> str:
         """A picture of what the player to move sees, for notebooks; afterwards, of what the first player sees."""
+        from lexicade.core.scene import Prompt, Scene
         from lexicade.core.svg import scene_svg
 
-        return scene_svg(self.game.scene(self.view(self.to_move or 0)), self.game.info.title)
+        panels = self.game.scene(self.view(self.to_move or 0)).panels
+        if self.to_move is None:  # nothing is asked any more
+            panels = tuple(panel for panel in panels if not isinstance(panel, Prompt))
+        return scene_svg(Scene(panels), self.game.info.title)
 
     def undo(self) -> str:
         """Take back the last move and return it."""

@@ -7,7 +7,7 @@ style sheets, so any number of them can stand in one page. Text is text, and not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from textwrap import wrap
 from typing import Any, NamedTuple
@@ -131,29 +131,25 @@ def square(cell: Cell, x: float, y: float, size: float) -> str:
 def tile(shown: str, look: Look, x: float, y: float, size: float, *, value: str = "", fill: str | None = None) -> str:
     """A square with a letter, drawn as its look says; a value stands small in its corner."""
     usual, edge, color = LOOKS[look]
-    is_letter = look not in (Look.PLAIN, Look.PREMIUM, Look.HIDDEN)
     dashes = ' stroke-dasharray="3 2"' if look is Look.BLANK else ""
-    thickness = 2 if look is Look.STRONG else 1
-    parts = [
-        f'<rect x="{x + 1:g}" y="{y + 1:g}" width="{size - 2:g}" height="{size - 2:g}" rx="{4 if is_letter else 2}" '
-        f'fill="{fill or usual}" stroke="{edge}" stroke-width="{thickness}"{dashes}/>'
-    ]
-    letter = size * (0.36 if look is Look.PREMIUM else 0.55)
+    drawn = (
+        f'<rect x="{x + 1:g}" y="{y + 1:g}" width="{size - 2:g}" height="{size - 2:g}" rx="{size / 9:g}" '
+        f'fill="{fill or usual}" stroke="{edge}" stroke-width="{2 if look is Look.STRONG else 1}"{dashes}/>'
+    )
     if shown:
-        weight = "700" if look in (Look.STRONG, Look.SHOWN) else "400"
+        letter = size * (0.36 if look is Look.PREMIUM else 0.55)
+        left, base = x + size / 2 - (size / 12 if value else 0), y + size / 2 + letter * 0.36
+        weight = "700" if look in (Look.STRONG, Look.SHOWN) else ""
         slant = ' font-style="italic"' if look is Look.BLANK else ""
-        left = x + size / 2 - (size / 12 if value else 0)
-        parts.append(
-            text(shown, left, y + size / 2 + letter * 0.36, letter, anchor="middle", color=color, weight=weight, more=slant)
-        )
+        drawn += text(shown, left, base, letter, anchor="middle", color=color, weight=weight, more=slant)
     if look is Look.SPENT:
-        parts.append(
+        drawn += (
             f'<path d="M{x + size * 0.2:g} {y + size * 0.8:g}L{x + size * 0.8:g} {y + size * 0.2:g}" '
             f'stroke="{FAINT}" stroke-width="1.5"/>'
         )
     if value:
-        parts.append(text(value, x + size - 5, y + size - 6, size * 0.25, anchor="end", color=color))
-    return "".join(parts)
+        drawn += text(value, x + size - 5, y + size - 6, size * 0.25, anchor="end", color=color)
+    return drawn
 
 
 def draw_rack(panel: Rack) -> Block:
@@ -263,8 +259,8 @@ def text(
     bold = f' font-weight="{weight}"' if weight else ""
     face = f' font-family="{font}"' if font else ""
     return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{color}" xml:space="preserve"{anchored}{bold}{face}{more}>'
-        f"{clean(shown)}</text>"
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{color}" xml:space="preserve"'
+        f"{anchored}{bold}{face}{more}>{clean(shown)}</text>"
     )
 
 

@@ -14,7 +14,7 @@ from lexicade.games.evilhangman.families import ALPHABET, Families, costs
 from lexicade.games.evilhangman.guesser import Rollout, likely
 from lexicade.games.evilhangman.setters import STEPS
 
-TRIED = 3  # letters that are played through where nothing can be proven; each may take a second
+PLAYED = 80_000  # words, over all letters, that are played through where nothing can be proven: a few seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,8 @@ class Judge:
             self.least = self.most = self.exact.value(words)  # the misses of the best letter
         except GaveUp:
             rollout = Rollout(families)
-            for letter in (*list(self.splits)[:TRIED], likely(families, words, self.splits)):
+            first = list(self.splits)[: PLAYED // words.bit_count()]
+            for letter in (*first, likely(families, words, self.splits)):
                 if letter is not None and letter not in self.rolled:
                     self.rolled[letter] = max(costs(self.splits[letter], rollout.misses).values())
             self.least, self.most = self.exact.least(words), min(self.rolled.values())
