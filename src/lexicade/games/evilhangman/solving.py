@@ -36,11 +36,11 @@ def solve(pattern: str, used: str = "", lexicon: Lexicon | None = None, *, level
     guessed; those in the pattern may be left out. Of the built-in list, offensive words are never hidden, and a level
     from 10 to 80 leaves out rarer words. Raises BadParams.
 
-    >>> answer = solve("qu--l", "e")
+    >>> answer = solve("qu--", "ai")
     >>> answer.words
-    ('quail', 'quill')
+    ('quey', 'quod')
     >>> answer.best
-    Guess(letter='i', misses=0, is_proven=True, words_left=1, chance=1.0)
+    Guess(letter='d', misses=1, is_proven=True, words_left=1, chance=0.5)
     """
     shown, guessed = read_pattern(pattern), read_used(used)
     if type(level) is not int or not 0 <= level <= RAREST:
