@@ -9,7 +9,7 @@ import lexicade
 from lexicade.hangman import solve
 
 
-def main(word: str = "dictionary") -> None:
+def main(word: str = "encyclopedia") -> None:
     """Guess a word, and print what is known after each guess."""
     lexicon = lexicade.load()
     pattern, used = "-" * len(word), ""

@@ -8,9 +8,9 @@ import sys
 import lexicade
 
 
-def main(seed: int = 3, first: str = "novice", second: str = "expert") -> None:
+def main(seed: str = "3", first: str = "novice", second: str = "expert") -> None:
     """Play a game and print its moves and its score."""
-    session = lexicade.new("scrabble", seed=seed, bot="none")
+    session = lexicade.new("scrabble", seed=int(seed), bot="none")
     session.play_out(first, second)
     for number, move in enumerate(session.moves, start=1):
         print(f"{number:3}. {move}")
@@ -21,4 +21,4 @@ def main(seed: int = 3, first: str = "novice", second: str = "expert") -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]), *sys.argv[2:4])
+    main(*sys.argv[1:4])

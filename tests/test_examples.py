@@ -53,8 +53,8 @@ def test_two_bots() -> None:
 
 def test_hangman_solver() -> None:
     """The solver finds its word, and says so of one that isn't in the list."""
-    lines = run("hangman_solver", "dictionary").splitlines()
-    assert " dictionary " in lines[-2]
+    lines = run("hangman_solver", "encyclopedia").splitlines()
+    assert " encyclopedia " in lines[-2]
     assert lines[-1].startswith("wrong guesses: ")
     assert run("hangman_solver", "qqq").splitlines()[-1].startswith("No word in the list fits ")
 
