@@ -31,7 +31,9 @@ MAY_ENTER = {  # room: the rooms it may import from
     "arcade": {"core", "files", "leaders", "store", "lexicon", "games", "arcade"},
     "frontends": {"core", "files", "leaders", "store", "lexicon", "command", "games", "arcade", "frontends"},
     "__main__": {"command", "frontends"},
-    "__init__": set(),
+    "opening": {"core", "files", "lexicon", "games", "hands", "arcade"},
+    "hangman": {"games"},
+    "__init__": {"core", "lexicon", "boards", "hands", "games", "hangman", "opening"},
 }
 COMPILED = {  # modules that may import them; nothing else may import these modules at its top
     "hands/kernel.py": {"numpy", "numba"},

@@ -177,7 +177,9 @@ def test_solve(capsys: pytest.CaptureFixture[str]) -> None:
     """Letters ranked by misses, then by words left, for people and for programs; dashes are no options."""
     solve = commands("evilhangman")["solve"]
     assert solve(["--pattern", "-uail", "--used", "x"]) == 0
-    assert capsys.readouterr().out == "1 word fits -uail\nletter  misses      words left\nq       0           1\n"
+    assert capsys.readouterr().out == (
+        "1 word fits -uail\nletter  misses      words left  chance\nq       0           1           100%\n"
+    )
     assert solve(["--pattern=?u...", "--used", "a,e,i,o,u", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert (answer["pattern"], answer["used"]) == ("-u---", "aeiou")

@@ -8,8 +8,9 @@ from lexicade.core.errors import BadParams, UnreadableMove
 from lexicade.core.rng import Rng
 from lexicade.core.scene import Words
 from lexicade.core.session import Session
-from lexicade.games.wildhand.rules import Rules, State, View, score
+from lexicade.games.wildhand.rules import Rules, State, View
 from lexicade.hands.params import Params
+from lexicade.hands.tables import wild_score as score
 from lexicade.lexicon import Lexicon
 from lexicade.tiles import WILD, value
 

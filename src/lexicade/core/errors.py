@@ -103,6 +103,11 @@ def quoted(text: str, longest: int = 40) -> str:
     return f'"{printable(text[:longest])}{"..." if len(text) > longest else ""}"'
 
 
+def is_text(value: object) -> bool:
+    """Whether something that a program passed on is text at all; type checkers know, people at a prompt may not."""
+    return isinstance(value, str)
+
+
 def printable(text: str) -> str:
     """A text with everything that could move the cursor, break the line or turn its direction written as an escape."""
     if text.isprintable():

@@ -176,3 +176,9 @@ class Scene:
     """All panels of a view, in the order in which they are read."""
 
     panels: tuple[Panel, ...]
+
+    def _repr_svg_(self) -> str:
+        """A picture of the scene, for notebooks."""
+        from lexicade.core.svg import scene_svg
+
+        return scene_svg(self)

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import Generic, TypeAlias
 
-from lexicade.core.errors import LONGEST_LINE, BadGameId, BadParams, BadSave, IllegalMove, MoveError, UnreadableMove
+from lexicade.core.errors import (
+    LONGEST_LINE,
+    BadGameId,
+    BadParams,
+    BadSave,
+    IllegalMove,
+    MoveError,
+    UnreadableMove,
+    quoted,
+)
 from lexicade.core.game import Game, Move, Outcome, Params, Seat, State, Step, View
 from lexicade.core.ids import GameId, read_id, write_id
+from lexicade.core.params import listed
 from lexicade.core.rng import Rng
 
 Mark: TypeAlias = tuple[tuple[str, ...], tuple[Step[State], ...], int]  # texts, steps, and how many are played
@@ -144,6 +154,35 @@ class Session(Generic[Params, State, Move, View]):
         self._steps[self._played :] = [step]
         self._played += 1
         return step.events
+
+    def play_out(self, level: str, *others: str) -> Session[Params, State, Move, View]:
+        """Let bots play the game to its end, and return the session.
+
+        One level is for every seat; of several, each seat has its own, from seat 0 on, and where seats are left over
+        they begin again. Raises BadParams for a level that the game doesn't have.
+        """
+        players = []
+        for each in (level, *others):
+            player = self.game.bot(each)
+            if player is None:
+                bots = self.game.info.bots
+                has = f"its bots are {listed(bots)}" if bots else "it has no bots"
+                raise BadParams(f"There is no bot {quoted(str(each))} in {self.game.info.title}: {has}.")
+            players.append(player)
+        while (seat := self.to_move) is not None:
+            player = players[seat % len(players)]
+            self.submit(self.game.write_move(player(self.view(seat), self.chance())), seat)
+        return self
+
+    def _repr_svg_(self) -> str:
+        """A picture of what the player to move sees, for notebooks; afterwards, of what the first player sees."""
+        from lexicade.core.scene import Prompt, Scene
+        from lexicade.core.svg import scene_svg
+
+        panels = self.game.scene(self.view(self.to_move or 0)).panels
+        if self.to_move is None:  # nothing is asked any more
+            panels = tuple(panel for panel in panels if not isinstance(panel, Prompt))
+        return scene_svg(Scene(panels), self.game.info.title)
 
     def undo(self) -> str:
         """Take back the last move and return it."""

@@ -15,7 +15,7 @@ from lexicade.core.rng import Rng
 from lexicade.games.evilhangman import bots, difficulty, wording
 from lexicade.games.evilhangman.difficulty import COMMON_LEVEL, DIFFICULTIES, FAIR
 from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families
-from lexicade.games.evilhangman.guesser import likely
+from lexicade.games.evilhangman.ranking import best
 from lexicade.games.evilhangman.setters import SETTERS, answer
 from lexicade.lexicon import Lexicon
 from lexicade.lexicon.patterns import members
@@ -117,6 +117,7 @@ class Rules(Game[Params, State, Move, View]):
         self._families: dict[int, Families] = {}  # tables that follow from the lexicon, made once
         # A good setter takes up to a second for an answer; a log that goes back and forth asks for the same ones.
         self._answer = lru_cache(maxsize=REMEMBERED)(answer)
+        self._best = lru_cache(maxsize=REMEMBERED)(best)  # a second hint on the same position tells more of the same
 
     def read_params(self, text: str) -> Params:
         """A difficulty is read as the number of guesses that it stands for, so that ids hold nothing but numbers."""
@@ -246,14 +247,12 @@ class Rules(Game[Params, State, Move, View]):
         families, words = self.families(view.params.length), self.fitting(view)
         if level == 1:
             return f"{wording.fitting(words.bit_count())}."
-        letters = [letter for letter in ALPHABET if letter not in view.used]
+        if level > 3:
+            return None
+        guess = self._best(families, words, "".join(letter for letter in ALPHABET if letter not in view.used))
         if level == 2:
-            letter = likely(families, words, letters) or bots.missing(families, words, letters)
-            return f"A good letter is {letter}."
-        if level == 3:
-            letter, misses, is_proven = bots.best(families, words, letters)
-            return wording.safest(letter, misses, is_proven=is_proven)
-        return None
+            return f"A good letter is {guess.letter}."
+        return wording.safest(guess.letter, guess.misses, is_proven=guess.is_proven)
 
     def bot(self, level: str) -> Bot[View, Move] | None:
         if level not in bots.LEVELS:

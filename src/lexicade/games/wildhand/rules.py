@@ -13,23 +13,16 @@ from lexicade.core.params import read_number
 from lexicade.core.rng import Rng
 from lexicade.games.wildhand import wording
 from lexicade.hands import coach
-from lexicade.hands.hand import Table, deal, read_word, remove, shown, substitute
+from lexicade.hands.hand import deal, read_word, remove, shown, substitute
 from lexicade.hands.params import LEVELS, MOST_HANDS, Params, checked
 from lexicade.hands.solver import solve
+from lexicade.hands.tables import WILD as TABLE
 from lexicade.hands.words import is_valid, playable
 from lexicade.lexicon import Lexicon
 from lexicade.tiles import CONSONANTS, VOWELS, WILD, value
 
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene
-
-
-def score(values: int, length: int, held: int, size: int) -> int:
-    """Points for a word: its letter values, times 7 for each letter less 3 for each that stays in the hand."""
-    return values * max(1, 7 * length - 3 * (held - length))
-
-
-TABLE = Table(wilds=1, vowels=lambda size: max(0, -(-size // 3) - 1), score=score)
 
 
 class Phase(StrEnum):
@@ -196,7 +189,7 @@ class Rules(Game[Params, State, Move, View]):
         said = wording.REFUSED
         points = 0
         if accepted:
-            points = score(value(word), len(word), len(state.hand), state.params.size)
+            points = TABLE.score(value(word), len(word), len(state.hand), state.params.size)
             said = wording.EARNED.format(word=word, points=points, total=state.score + points)
         played = (*state.played, (word, points))
         after = replace(state, hand=remove(state.hand, word), played=played, score=state.score + points)
@@ -274,7 +267,7 @@ class Rules(Game[Params, State, Move, View]):
             return ""
         from lexicade.hands.scene import preview
 
-        points = score(value(move.text), len(move.text), len(state.hand), state.params.size)
+        points = TABLE.score(value(move.text), len(move.text), len(state.hand), state.params.size)
         return preview(state.hand, move.text, points)
 
     def hint(self, view: View, level: int) -> str | None:

@@ -12,25 +12,16 @@ from lexicade.core.game import Bot, Command, Game, Info, LinePrompt, Outcome, Se
 from lexicade.core.rng import Rng
 from lexicade.games.wordhand import wording
 from lexicade.hands import coach
-from lexicade.hands.hand import Table, deal, remove, shown
+from lexicade.hands.hand import deal, remove, shown
 from lexicade.hands.params import LEVELS, Params, checked
 from lexicade.hands.solver import solve
+from lexicade.hands.tables import PLAIN as TABLE
 from lexicade.hands.words import is_valid, playable
 from lexicade.lexicon import Lexicon
 from lexicade.tiles import value
 
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene
-
-BONUS = 50
-
-
-def score(values: int, length: int, held: int, size: int) -> int:
-    """Points for a word: its letter values times its length, and a bonus for the full hand in one go."""
-    return values * length + (BONUS if length == size else 0)
-
-
-TABLE = Table(wilds=0, vowels=lambda size: size // 3, score=score)
 
 
 class Phase(StrEnum):
@@ -154,7 +145,7 @@ class Rules(Game[Params, State, Move, View]):
             return self.finished(state, ())
         if not is_valid(self.lexicon, state.hand, move.text):
             raise IllegalMove("word", wording.REFUSED)
-        points = score(value(move.text), len(move.text), len(state.hand), len(state.dealt))
+        points = TABLE.score(value(move.text), len(move.text), len(state.hand), len(state.dealt))
         played = (*state.played, (move.text, points))
         after = replace(state, hand=remove(state.hand, move.text), played=played, score=state.score + points)
         said = (wording.EARNED.format(word=move.text, points=points, total=after.score),)
@@ -221,7 +212,7 @@ class Rules(Game[Params, State, Move, View]):
             return ""
         from lexicade.hands.scene import preview
 
-        points = score(value(move.text), len(move.text), len(state.hand), state.params.size)
+        points = TABLE.score(value(move.text), len(move.text), len(state.hand), state.params.size)
         return preview(state.hand, move.text, points)
 
     def hint(self, view: View, level: int) -> str | None:
