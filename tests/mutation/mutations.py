@@ -41,60 +41,69 @@ SKIPPED = ("annotation", "returns", "decorator_list", "bases", "type_params")
 
 
 @dataclass(frozen=True, slots=True)
-class Mutation:
-    """One bug: where it is, and the statement before and after it."""
+class Mutant:
+    """A module with one bug: where it is, and the statement before and after it."""
 
-    scope: str  # the function that it is in, with those around it; empty outside of functions
+    module: str
+    at: int  # its place among all bugs that the module may get
+    scope: str  # the outermost function that it is in
     first: int  # the lines of the statement, without those of its body
     last: int
     before: str
     after: str
 
     def __str__(self) -> str:
-        return f"{self.scope or '(module)'}: {self.before} -> {self.after}"
+        return f"{self.module} {self.scope}: {self.before} -> {self.after}"
 
 
-def mutations(tree: ast.Module) -> Iterator[Mutation]:
-    """Every bug that may be put into a module; while one is told, the tree has it, and only it."""
-    yield from within(tree, (), "", tree)
+def mutations(module: str, tree: ast.Module) -> Iterator[Mutant]:
+    """Every bug that may be put into a function of a module; while one is told, the tree has it, and only it."""
+    at = 0
+    for scope, function in functions(tree, ""):
+        for statement, before, after in within(function, function):
+            yield Mutant(module, at, scope, *lines_of(statement), before, after)
+            at += 1
 
 
-def within(node: ast.AST, classes: tuple[str, ...], scope: str, statement: ast.AST) -> Iterator[Mutation]:
-    """Bugs in everything below a node, which is in this scope and this statement."""
-    if isinstance(node, ast.ClassDef):
-        classes = (*classes, node.name)
+def functions(node: ast.AST, prefix: str) -> Iterator[tuple[str, ast.AST]]:
+    """The functions of a module and of its classes, each with its qualified name; not those inside of functions."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, FUNCTIONS):
+            yield f"{prefix}{child.name}", child
+        elif isinstance(child, ast.ClassDef):
+            yield from functions(child, f"{prefix}{child.name}.")
+
+
+def within(node: ast.AST, statement: ast.AST) -> Iterator[tuple[ast.AST, str, str]]:
+    """Bugs in everything below a node: the statement that each is in, and its text before and after."""
     for field, value in list(ast.iter_fields(node)):
-        if field in SKIPPED or is_for_types(node):
+        if field in SKIPPED or (isinstance(node, FUNCTIONS) and field == "args") or is_for_types(node):
             continue
-        inner = scope
-        if field == "body" and isinstance(node, FUNCTIONS):
-            inner = ".".join((*((scope,) if scope else classes), node.name))
         for at, child in enumerate(value if isinstance(value, list) else [value]):
             if not isinstance(child, ast.AST) or is_docstring(child):
                 continue
             around = child if isinstance(child, ast.stmt) else statement
             before = headline(around)
-            for changed in replacements(node, field, child, is_inside=bool(inner)):
+            for changed in replacements(node, field, child):
                 put(node, field, at, changed)
-                after = headline(changed if child is around else around)
-                yield Mutation(inner, *lines_of(around), before, after)
+                yield around, before, headline(changed if child is around else around)
                 put(node, field, at, child)
-            yield from within(child, classes, inner, around)
+            yield from within(child, around)
         if field == "keywords" and isinstance(node, ast.Call) and ast.unparse(node.func) == "replace":
-            yield from without_keywords(node, inner, statement)
+            yield from without_keywords(node, statement)
 
 
-def without_keywords(call: ast.Call, scope: str, statement: ast.AST) -> Iterator[Mutation]:
+def without_keywords(call: ast.Call, statement: ast.AST) -> Iterator[tuple[ast.AST, str, str]]:
     """A next state that keeps one thing from the last one that should have changed."""
     before, keywords = headline(statement), call.keywords
     for dropped in keywords:
         call.keywords = [keyword for keyword in keywords if keyword is not dropped]
-        yield Mutation(scope, *lines_of(statement), before, headline(statement))
+        yield statement, before, headline(statement)
     call.keywords = keywords
 
 
-def replacements(parent: ast.AST, field: str, node: ast.AST, *, is_inside: bool) -> Iterator[ast.AST]:
-    """What a node may be replaced with; texts are left alone outside of functions, where they are tables and help."""
+def replacements(parent: ast.AST, field: str, node: ast.AST) -> Iterator[ast.AST]:
+    """What a node may be replaced with."""
     if type(node) in OPERATORS:
         yield OPERATORS[type(node)]()
     elif isinstance(node, ast.Constant):
@@ -102,13 +111,13 @@ def replacements(parent: ast.AST, field: str, node: ast.AST, *, is_inside: bool)
             yield ast.Constant(not node.value)
         elif isinstance(node.value, int):
             yield ast.Constant(node.value + 1)
-        elif isinstance(node.value, str) and is_inside:
+        elif isinstance(node.value, str):
             yield ast.Constant(f"XX{node.value}XX")
     elif isinstance(node, ast.Name) and node.id in NAMES:
         yield ast.Name(NAMES[node.id])
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield node.operand
-    elif (field == "test" and isinstance(parent, QUESTIONS)) or field == "ifs":
+    elif isinstance(node, ast.expr) and ((field == "test" and isinstance(parent, QUESTIONS)) or field == "ifs"):
         if not isinstance(node, ast.Compare):
             yield ast.UnaryOp(ast.Not(), copy.deepcopy(node))
     elif isinstance(node, ast.Return) and node.value is not None and not is_none(node.value):
