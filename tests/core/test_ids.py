@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicade.core.errors import BadGameId
+from lexicade.core.errors import LONGEST_LINE, BadGameId, quoted
 from lexicade.core.ids import GameId, read_id, write_id
 
 ids = st.builds(
@@ -34,13 +34,19 @@ def test_short_forms() -> None:
     assert read_id("wildhand.2@enable.e3f7f062#7") == GameId("wildhand", 7, "", 2, "enable", "e3f7f062")
 
 
+def test_long_ids() -> None:
+    """An id just as long as a line may be is read."""
+    params = "b" * (LONGEST_LINE - len("a:#7"))
+    assert read_id(f"a:{params}#7") == GameId("a", 7, params)
+
+
 @given(st.text())
 def test_no_text_crashes(text: str) -> None:
     """Any text is an id or is refused in a sentence."""
     try:
         game_id = read_id(text)
     except BadGameId as error:
-        assert "is not the id of a game" in error.sentence
+        assert error.sentence == f"{quoted(text)} is not the id of a game, such as wildhand#482910."
     else:
         assert read_id(write_id(game_id)) == game_id
 
