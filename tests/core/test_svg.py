@@ -34,8 +34,10 @@ def shown_in(panel: Panel) -> list[str]:
         case Grid():
             cells = [cell for row in panel.rows for cell in row]
             letters = [cell.text for cell in cells if cell.look not in (Look.PLAIN, Look.PREMIUM)]
-            premiums = [PREMIUMS[cell.text][0] for cell in cells if cell.look is Look.PREMIUM]
-            return [*panel.row_names, *panel.column_names, *letters, *premiums]
+            squares = [name for row in panel.premiums for name in row]
+            premiums = [name for cell, name in zip(cells, squares, strict=False) if cell.look is Look.PREMIUM and name]
+            values = [str(cell.value) for cell in cells if cell.value is not None]
+            return [*panel.row_names, *panel.column_names, *letters, *premiums, *values]
         case Rack():
             return [*panel.letters, *map(str, panel.values)]
         case Keys():
@@ -96,7 +98,7 @@ def test_looks_differ_without_colors() -> None:
     letters = (Look.SHOWN, Look.STRONG, Look.BLANK, Look.SPENT)
     assert len({without_colors(look) for look in letters}) == len(letters)
     assert without_colors(Look.HIDDEN, "") != without_colors(Look.SHOWN)
-    assert len({name for name, _ in PREMIUMS.values()}) == len(PREMIUMS)
+    assert len(set(PREMIUMS.values())) == len(PREMIUMS)
 
 
 def test_meters() -> None:

@@ -145,6 +145,13 @@ class Position:
         rack = " ".join(shown_rack(self.rack))
         return drawn(self.board, [f"Score: {scores}", f"Rack:  {rack}".rstrip(), f"Bag:   {in_tiles(self.bag)}"])
 
+    def _repr_svg_(self) -> str:
+        """A picture of the position, for notebooks."""
+        from lexicade.boards.scene import position_scene
+        from lexicade.core.svg import scene_svg
+
+        return scene_svg(position_scene(self), "A position")
+
     def __repr__(self) -> str:
         return f"Position.from_cgp({self.cgp()!r})"
 

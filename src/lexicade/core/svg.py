@@ -40,14 +40,7 @@ LOOKS = {
     Look.PREMIUM: ("#e9e4f2", EDGE, INK),
     Look.SPENT: (GRAY, EDGE, FAINT),
 }
-# Premium squares as boards write them in text, with the name and the color that they have in pictures.
-PREMIUMS = {
-    "=": ("3W", "#e8a58b"),
-    "-": ("2W", "#f6d3de"),
-    '"': ("3L", "#8fbfe0"),
-    "'": ("2L", "#d6eaf7"),
-    "*": ("★", "#f6d3de"),
-}
+PREMIUMS = {"3W": "#e8a58b", "2W": "#f6d3de", "3L": "#8fbfe0", "2L": "#d6eaf7"}  # colors of squares that multiply
 NOTHING = (".", " ")  # what a plain square may hold in text to be seen
 
 
@@ -116,16 +109,28 @@ def draw_grid(panel: Grid) -> Block:
         for column, cell in enumerate(row):
             # On a grid that takes words, an empty square is a place for a letter; on others it is no square.
             if cell != Cell() or panel.across:
-                body.append(square(cell, across + column * size, top, size))
-    return Block(across + columns * size, down + len(panel.rows) * size, "".join(body))
+                premium = panel.premiums[at][column] if panel.premiums else ""
+                body.append(square(cell, premium, across + column * size, top, size))
+    height = down + len(panel.rows) * size
+    if not panel.caption:
+        return Block(across + columns * size, height, "".join(body))
+    body.append(text(panel.caption, across, height + LINE, 14, color=FAINT))
+    return Block(max(across + columns * size, breadth(panel.caption, 14)), height + LINE + 6, "".join(body))
 
 
-def square(cell: Cell, x: float, y: float, size: float) -> str:
-    """One square of a grid."""
-    shown, fill = (cell.text, None) if cell.look is not Look.PREMIUM else PREMIUMS.get(cell.text, (cell.text, None))
-    if cell.look is Look.PLAIN and shown in NOTHING:
-        shown = ""
-    return tile(shown, cell.look, x, y, size, fill=fill)
+def square(cell: Cell, premium: str, x: float, y: float, size: float) -> str:
+    """One square of a grid, with what it multiplies where no tile lies on it."""
+    value = "" if cell.value is None else str(cell.value)
+    if cell.look is Look.PREMIUM:
+        return tile(premium or cell.text, cell.look, x, y, size, fill=PREMIUMS.get(premium))
+    shown = "" if cell.look is Look.PLAIN and cell.text in NOTHING else cell.text
+    is_hidden = cell.is_marked and cell.look is Look.HIDDEN
+    return tile(shown, cell.look, x, y, size, value=value) + (marked(x, y, size) if is_hidden else "")
+
+
+def marked(x: float, y: float, size: float) -> str:
+    """A dot on a hidden square that belongs to the main word."""
+    return f'<circle cx="{x + size / 2:g}" cy="{y + size / 2:g}" r="{size / 8:g}" fill="{AMBER}" stroke="#7a5600"/>'
 
 
 def tile(shown: str, look: Look, x: float, y: float, size: float, *, value: str = "", fill: str | None = None) -> str:
@@ -153,11 +158,12 @@ def tile(shown: str, look: Look, x: float, y: float, size: float, *, value: str 
 
 
 def draw_rack(panel: Rack) -> Block:
-    """Tiles side by side, each with its value."""
+    """Tiles side by side, each with its value; those that are gone are crossed out."""
     values = [str(value) for value in panel.values] or [""] * len(panel.letters)
+    looks = panel.looks or (Look.SHOWN,) * len(panel.letters)
     body = [
-        tile(letter, Look.SHOWN, at * LARGE, 0, LARGE, value=value)
-        for at, (letter, value) in enumerate(zip(panel.letters, values, strict=True))
+        tile(letter, look, at * LARGE, 0, LARGE, value=value)
+        for at, (letter, value, look) in enumerate(zip(panel.letters, values, looks, strict=True))
     ]
     return Block(len(panel.letters) * LARGE, LARGE, "".join(body))
 
