@@ -68,6 +68,8 @@ class Trial:
         """Try every bug, so many at a time."""
         if session.testsfailed:
             raise pytest.UsageError("Some tests can't be collected.")
+        folder = TemporaryDirectory()
+        os.chdir(folder.name)  # a bug may write anywhere
         reached = self._reach(session)
         running: dict[int, Mutant] = {}
         for mutant in self._mutants:
@@ -78,6 +80,8 @@ class Trial:
             running[forked(partial(self._try, session, mutant, items), limit)] = mutant
         while running:
             self._finish(running)
+        os.chdir(session.config.rootpath)
+        folder.cleanup()
         self._terminal.close()
         return True
 
