@@ -148,10 +148,11 @@ MEGABYTE = 1024 * 1024
 def test_reading_has_a_limit(tmp_path: Path) -> None:
     """A file just as large as may be is read whole; one byte more is too much, and that is said with the limit."""
     path = tmp_path / "words.txt"
-    path.write_bytes(b"x" * 2 * MEGABYTE)
-    assert len(read_file(str(path), largest=2 * MEGABYTE, error=BadSave)) == 2 * MEGABYTE
+    path.write_bytes(b"x" * MEGABYTE)
+    assert len(read_file(str(path), largest=MEGABYTE, error=BadSave)) == MEGABYTE
+    path.write_bytes(b"x" * (MEGABYTE + 1))
     with pytest.raises(BadSave) as refused:
-        read_file(str(path), largest=2 * MEGABYTE - 1, error=BadSave)
+        read_file(str(path), largest=MEGABYTE, error=BadSave)
     assert refused.value.sentence == f"{path} is too large: the limit is 1 MB."
 
 

@@ -30,6 +30,7 @@ def test_ids_read_back(game_id: GameId) -> None:
 def test_short_forms() -> None:
     """Who types an id may leave out the version, the parameters and the word list."""
     assert read_id("wildhand#7") == GameId("wildhand", 7)
+    assert read_id(f"wildhand#{2**64 - 1}") == GameId("wildhand", 2**64 - 1)
     assert read_id("wildhand:size=7#7") == GameId("wildhand", 7, "size=7")
     assert read_id("wildhand.2@enable.e3f7f062#7") == GameId("wildhand", 7, "", 2, "enable", "e3f7f062")
 
@@ -62,6 +63,7 @@ def test_no_text_crashes(text: str) -> None:
         "wildhand#7x",
         "a@b#7",
         "a#" + "9" * 20,
+        f"a#{2**64}",
         "a:\x1b[2J#7",
         "a:\u202eb#7",
         f"a:{'b' * 10_000}#7",

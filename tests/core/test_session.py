@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from unittest.mock import ANY
 
 import pytest
 
@@ -129,6 +130,9 @@ def test_what_a_move_cost(session: AnySession, monkeypatch: pytest.MonkeyPatch) 
         assert session.events == ()
         session.submit("wait")
         assert session.was_miss == cost
+    monkeypatch.undo()
+    assert session.submit("stop") == session.events == ("You stop.", "Total score: 1")
+    assert not session.was_miss
 
 
 def test_chance_belongs_to_the_position(session: AnySession) -> None:
@@ -160,6 +164,7 @@ def test_sessions_are_compared_by_what_they_are(session: AnySession, game: Rules
     other.submit("wait")
     assert other == session
     assert session != "wait"
+    assert session == ANY, "what is no session decides for itself"
 
 
 def save_of(

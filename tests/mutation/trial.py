@@ -43,7 +43,7 @@ Reached = dict[str, tuple[float, dict[str, set[int]]]]  # of each test: its seco
 class Trial:
     """Tries bugs on the tests that were collected; `survivors` are those that no test caught.
 
-    A function can't be given code that uses less of what is around it; such a bug is `untried`.
+    A function can't be given code that uses less of what is around it, such as no `super`; such a bug is `untried`.
     """
 
     def __init__(self, modules: dict[str, str], tests: Sequence[str], mutants: Sequence[Mutant], jobs: int) -> None:
@@ -124,7 +124,10 @@ class Trial:
 
     def _try(self, session: pytest.Session, mutant: Mutant, items: list[pytest.Item]) -> int:
         """Run tests with a bug; 0 if none of them fails."""
-        put_into(Path(self._paths[mutant.module]), mutant)
+        try:
+            put_into(Path(self._paths[mutant.module]), mutant)
+        except ValueError:  # a function's code must use what is around it as before
+            return UNTRIED
         return self._run(session, items)
 
     def _run(self, session: pytest.Session, items: list[pytest.Item]) -> int:
@@ -205,12 +208,12 @@ def is_at(code: CodeType, path: Path, name: str) -> bool:
 
 def code_of(code: CodeType, name: str) -> CodeType:
     """The code of a function in the code of its module, by its qualified name."""
-    inner = [constant for constant in code.co_consts if isinstance(constant, CodeType)]
-    for constant in inner:
-        if constant.co_qualname == name:
-            return constant
-        if name.startswith(constant.co_qualname):
-            return code_of(constant, name)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            if constant.co_qualname == name:
+                return constant
+            if name.startswith(f"{constant.co_qualname}."):
+                return code_of(constant, name)
     raise LookupError(name)
 
 
