@@ -104,6 +104,8 @@ def test_what_is_found_later_stops_all_writing(store: SqliteStore, home: Path) -
     with pytest.raises(StoreError) as refused:
         store.add_game("wordhand.1:#2", words=None, entries=["a"])
     assert refused.value.sentence == store.problem == DAMAGED.replace("/x", str(home))
+    with pytest.raises(StoreError, match="is damaged"):
+        store.keep_results({1: (1, WON)})
 
 
 @pytest.mark.parametrize(
