@@ -337,3 +337,29 @@ def test_names_of_files_are_only_names(tmp_path: Path) -> None:
     with SqliteStore(str(path)) as again:
         assert len(again.games()) == 1
     assert all(name.startswith(path.name) for name in os.listdir(tmp_path))
+
+
+@pytest.mark.parametrize("kind", ["log", "page"])
+def test_large_files_are_checked_before_the_first_write(
+    store: SqliteStore, home: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """A file too large to be checked whenever it is opened is read at once, but written to only if it is sound."""
+    for seed in range(20):
+        store.add_game(f"wordhand.1:#{seed}", words=None, entries=["some move or other"] * 30)
+    store.close()
+    monkeypatch.setattr(database, "QUICK", 1)
+    with SqliteStore() as sound:
+        sound.check()
+        assert sound.problem == ""
+    if kind == "log":
+        change(home, "UPDATE games SET head = 'other' WHERE number = 1")
+    else:
+        whole = (home / "games.db").read_bytes()
+        (home / "games.db").write_bytes(whole[:-4096] + bytes(4096))
+    before = (home / "games.db").read_bytes()
+    store._database = database.Database.at(store.path)
+    assert store.problem == ""
+    assert len(store.games()) == 20
+    with pytest.raises(StoreError, match="is damaged"):
+        store.check()
+    assert (home / "games.db").read_bytes() == before
