@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -312,6 +313,7 @@ def test_an_old_file_that_can_t_be_copied(home: Path, monkeypatch: pytest.Monkey
             SqliteStore()
     else:
         with SqliteStore() as store:
+            assert [stored.game for stored in store.games(kind="scrabble")] == ["scrabble"]
             assert len(store.games()) == 5
             store.keep_results({1: (store.games()[0].entries, WON)})
             assert store.games()[0].result == WON
@@ -327,6 +329,84 @@ def test_reading_changes_nothing(store: SqliteStore, home: Path, tmp_path: Path)
     with SqliteStore(str(tmp_path / "games.db")) as reader:
         assert len(reader.games()) == 1
     assert [(tmp_path / name).read_bytes() for name in ("games.db", "games.db-wal")] == before
+
+
+def test_a_copy_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy that can't be put in its place leaves nothing behind; one that is there already is left alone."""
+    source = sqlite3.connect(tmp_path / "source.db")
+    source.execute("CREATE TABLE t (x)")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(sqlite3.OperationalError):
+        database.keep_copy(source, str(tmp_path / "nowhere" / "copy.db"))
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "replace", full)
+        with pytest.raises(OSError, match="No space"):
+            database.keep_copy(source, str(tmp_path / "copy.db"))
+    assert os.listdir(tmp_path) == ["source.db"]
+    database.keep_copy(source, str(tmp_path / "copy.db"))
+    before = (tmp_path / "copy.db").read_bytes()
+    source.execute("CREATE TABLE more (x)")
+    database.keep_copy(source, str(tmp_path / "copy.db"))
+    assert (tmp_path / "copy.db").read_bytes() == before
+    assert sorted(os.listdir(tmp_path)) == ["copy.db", "source.db"]
+    source.close()
+
+
+def test_patience_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is busy is tried again until it works or the time is up; any other trouble is told at once."""
+    clock = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(time, "sleep", lambda seconds: clock.__setitem__(0, clock[0] + seconds))
+
+    class Busy:
+        """Something that is busy for some seconds."""
+
+        def __init__(self, until: float, code: int) -> None:
+            self.until, self.code = until, code
+
+        def execute(self, statement: str) -> None:
+            if clock[0] < self.until:
+                raise sqlite_error(self.code)
+
+    cast: Any = Busy
+    database.patiently(cast(1.5, sqlite3.SQLITE_BUSY), "")
+    assert 1.5 <= clock[0] < 1.6
+    clock[0] = 0.0
+    with pytest.raises(sqlite3.OperationalError):
+        database.patiently(cast(9, sqlite3.SQLITE_BUSY), "")
+    assert 2.0 <= clock[0] < 2.1
+    clock[0] = 0.0
+    with pytest.raises(sqlite3.OperationalError):
+        database.patiently(cast(1.5, sqlite3.SQLITE_IOERR), "")
+    assert clock[0] == 0.0
+
+
+def test_what_is_not_there(store: SqliteStore) -> None:
+    """A game that nobody began has no entries; a name may be as long as a line."""
+    assert store.entries(99) == []
+    store.add_game("wordhand.1:#1", words=None, entries=["a"])
+    store.name_player(1, "x" * LONGEST_LINE)
+    assert len(store.games()) == 1
+
+
+def test_scores_from_files_that_make_no_sense(store: SqliteStore, home: Path) -> None:
+    """Of imported scores, what is no name with points is left out."""
+    store.import_scores("worderly", [("merlin", 30), ("morgan", 20), ("arthur", 10)])
+    change(home, "UPDATE imported_scores SET points = 'x' WHERE name = 'morgan'")
+    change(home, "UPDATE imported_scores SET name = char(27) WHERE name = 'arthur'")
+    assert store.imported_scores("worderly") == [("merlin", 30)]
+
+
+def test_a_game_is_locked_in_its_own_store(store: SqliteStore) -> None:
+    """The lock of a game is beside the store that the game is in."""
+    held = store.lock(7)
+    with pytest.raises(StoreError, match="Game 7 is open"):
+        store.lock(7)
+    held.release()
+    store.lock(7).release()
 
 
 def test_names_of_files_are_only_names(tmp_path: Path) -> None:
