@@ -120,7 +120,7 @@ def replacements(parent: ast.AST, field: str, node: ast.AST) -> Iterator[ast.AST
     elif isinstance(node, ast.expr) and ((field == "test" and isinstance(parent, QUESTIONS)) or field == "ifs"):
         if not isinstance(node, ast.Compare):
             yield ast.UnaryOp(ast.Not(), copy.deepcopy(node))
-    elif isinstance(node, ast.Return) and node.value is not None and not is_none(node.value):
+    elif isinstance(node, ast.Return) and node.value is not None and not isinstance(node.value, ast.Constant):
         yield ast.Return(ast.Constant(None))
     elif isinstance(node, (ast.Raise, ast.AugAssign)) or (isinstance(node, ast.Expr) and has_effect(node.value)):
         yield ast.Pass()
@@ -153,11 +153,6 @@ def lines_of(statement: ast.AST) -> tuple[int, int]:
     first = getattr(statement, "lineno", 0)
     body = getattr(statement, "body", None)
     return first, max(first, body[0].lineno - 1) if body else getattr(statement, "end_lineno", first)
-
-
-def is_none(node: ast.AST) -> bool:
-    """Whether an expression is None."""
-    return isinstance(node, ast.Constant) and node.value is None
 
 
 def has_effect(node: ast.AST) -> bool:

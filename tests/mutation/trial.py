@@ -76,7 +76,7 @@ class Trial:
             items = quickest(session.items, mutant, reached)
             if len(running) == self._jobs:
                 self._finish(running)
-            limit = 10 + 3 * sum(reached[item.nodeid][0] for item in items)
+            limit = 5 + 3 * sum(reached[item.nodeid][0] for item in items)
             running[forked(partial(self._try, session, mutant, items), limit)] = mutant
         while running:
             self._finish(running)
@@ -169,7 +169,7 @@ def forked(work: Callable[[], int], limit: float) -> int:
     try:
         os.setsid()  # so that whatever it starts can be ended with it
         signal.setitimer(signal.ITIMER_PROF, limit)  # processor time, so that a busy machine changes nothing
-        signal.alarm(30 + int(20 * limit))  # or else something may wait forever
+        signal.alarm(20 + int(4 * limit))  # or else something may wait forever
         status = work()
     except BaseException:
         traceback.print_exc()

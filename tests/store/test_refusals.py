@@ -1,13 +1,13 @@
-"""What a store keeps to the letter, and what it says when it can't do something."""
+"""What a store says when something is wrong, each thing to the letter, and what it leaves alone then."""
 
 from __future__ import annotations
 
 import os
-import re
 import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +15,7 @@ from lexicade.core.errors import LONGEST_LINE, StoreBusy, StoreError
 from lexicade.store import database, schema
 from lexicade.store.locks import GameLock
 from lexicade.store.sqlite import SqliteStore
-from lexicade.store.store import SOON, Result, open_store
+from lexicade.store.store import Result
 
 WON = Result(is_over=True, score=50, is_won=True, category="size 7")
 
@@ -104,6 +104,8 @@ def test_what_is_found_later_stops_all_writing(store: SqliteStore, home: Path) -
     with pytest.raises(StoreError) as refused:
         store.add_game("wordhand.1:#2", words=None, entries=["a"])
     assert refused.value.sentence == store.problem == DAMAGED.replace("/x", str(home))
+    with pytest.raises(StoreError, match="is damaged"):
+        store.keep_results({1: (1, WON)})
 
 
 @pytest.mark.parametrize(
@@ -135,130 +137,6 @@ def test_entries_that_make_no_sense(store: SqliteStore, text: str, *, is_read: b
         return
     with pytest.raises(StoreError, match="is damaged"):
         store.entries(game)
-
-
-def test_results_are_kept_by_readers(store: SqliteStore) -> None:
-    """A result that is derived later, by a program that hasn't written yet, is there for the next one."""
-    game = store.add_game("wordhand.1:#1", words=None, entries=["a"])
-    store.close()
-    with SqliteStore() as reader:
-        assert [stored.number for stored in reader.stale()] == [game]
-        reader.keep_results({game: (1, WON)})
-    store._database = database.Database.at(store.path)
-    assert [stored.result for stored in store.games()] == [WON]
-
-
-def test_one_file_for_all_in_a_process(store: SqliteStore, home: Path) -> None:
-    """Whoever opens the same file in a process shares it, by whatever path; the last one to be done closes it."""
-    store.add_game("wordhand.1:#1", words=None, entries=["a"])
-    (home.parent / "link").symlink_to(home / "games.db")
-    with open_store() as other, SqliteStore(str(home.parent / "link")) as linked:
-        assert len(other.games()) == len(linked.games()) == 1
-        assert linked._database is store._database
-    assert len(store.games()) == 1
-    assert (home / "games.db-wal").exists()
-    store.close()
-    assert not (home / "games.db-wal").exists(), "the last one to close it leaves one file"
-    store._database = database.Database.at(store.path)
-
-
-def test_the_file_is_private(store: SqliteStore, home: Path) -> None:
-    """Nobody else can read what somebody played; nothing is made before there is something to keep."""
-    assert not home.exists()
-    assert store.games() == []
-    store.add_game("wordhand.1:#1", words=None)
-    assert (home / "games.db").stat().st_mode & 0o777 == 0o600
-
-
-def test_times_are_utc(store: SqliteStore) -> None:
-    """When a game was started is told in one way for everybody."""
-    before = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime())
-    store.add_game("wordhand.1:#1", words=None, entries=["a"])
-    (found,) = store.games()
-    assert before <= found.started <= time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime())
-    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d", found.started)
-
-
-def test_dailies_count_once_in_their_time(store: SqliteStore) -> None:
-    """A daily puzzle doesn't count after itself or one soon after it; long after a wrong clock, and alone, it does."""
-    store.add_game("wordhand.1:#1", words=None, daily=20, entries=["a"])
-    for daily, counted in ((20, True), (20 - SOON, True), (20 - SOON - 1, False), (21, False)):
-        assert store.has_counted("wordhand", daily) == counted
-        assert not store.has_counted("worderly", daily)
-    store.add_game("wordhand.1:#1", words=None, daily=19, entries=["a"])
-    store.add_game("wordhand.1:#1", words=None, daily=21, counts=False, entries=["a"])
-    store.add_game("wordhand.1:#1", words=None, daily=21, entries=["a"])
-    assert [stored.counts for stored in store.games()] == [True, False, False, True]
-    assert [stored.number for stored in store.games(daily=21)] == [3, 4]
-
-
-def test_days_are_those_that_were_finished(store: SqliteStore) -> None:
-    """Streaks are made of dailies that were finished and counted, of the same game."""
-    for key, daily, counts, result in (
-        ("wordhand", 1, True, WON),
-        ("wordhand", 2, True, None),
-        ("wordhand", 3, False, WON),
-        ("worderly", 4, True, WON),
-        ("wordhand", None, True, WON),
-    ):
-        store.add_game(f"{key}.1:#1", words=None, daily=daily, counts=counts, entries=["a"], result=result)
-    assert store.days("wordhand") == [1]
-
-
-def test_help_is_remembered_by_seed(store: SqliteStore) -> None:
-    """Help in another game of the same kind and seed is known, even after that game was deleted."""
-    helped = Result(is_over=False, helped=1)
-    game = store.add_game("wordhand.1:#12", words=None, entries=[":hint 1"], result=helped)
-    other = store.add_game("wordhand.1:#2", words=None, entries=["a"], result=Result(is_over=False))
-    assert store.has_help("wordhand", 12, other)
-    assert not store.has_help("wordhand", 12, game), "its own help is in its own log"
-    assert not store.has_help("wordhand", 2, game), "there was none, and 2 is not 12"
-    assert not store.has_help("worderly", 12, other)
-    store.delete(game)
-    assert store.has_help("wordhand", 12, other)
-
-
-def test_names_go_with_their_games(store: SqliteStore, home: Path) -> None:
-    """A game has the name that its player gave; it is forgotten when the game is deleted."""
-    first, second = (store.add_game(f"wordhand.1:#{seed}", words=None, entries=["a"]) for seed in (1, 2))
-    store.name_player(first, "merlin")
-    assert [stored.player for stored in store.games()] == ["merlin", None]
-    store.delete(first)
-    assert [stored.number for stored in store.games()] == [second]
-    raw = sqlite3.connect(home / "games.db")
-    assert raw.execute("SELECT player FROM games").fetchall() == [(None,), (None,)]
-    raw.close()
-
-
-def test_boards_are_in_order(store: SqliteStore) -> None:
-    """Without help before with, then by points, then the earlier one, and no more than were asked for."""
-    for seed, (score, helped) in enumerate(((10, 0), (30, 1), (20, 0), (20, 0), (40, 2)), start=1):
-        result = Result(is_over=True, score=score, helped=helped, category="size 7")
-        store.add_game(f"wordhand.1:#{seed}", words=None, daily=seed, entries=["a"], result=result)
-    assert [stored.number for stored in store.best("wordhand", 9, category="size 7")] == [3, 4, 1, 5, 2]
-    assert [stored.number for stored in store.best("wordhand", 2, category="size 7")] == [3, 4]
-    assert [stored.number for stored in store.best("wordhand", 9, daily=2)] == [2]
-    assert store.best("worderly", 9, category="size 7") == store.best("wordhand", 9, category="size 8") == []
-
-
-def test_categories_are_in_order(store: SqliteStore) -> None:
-    """The most played category comes first; of two played as often, the first in the alphabet."""
-    for seed, category in enumerate(("b", "c", "a", "c", "")):
-        result = Result(is_over=True, category=category)
-        store.add_game(f"wordhand.1:#{seed}", words=None, entries=["a"], result=result)
-    assert store.categories("wordhand") == ["c", "a", "b"]
-
-
-def test_lists_of_games(store: SqliteStore) -> None:
-    """Games are listed in the order in which they were started, those of a kind, or only the latest."""
-    for seed in range(1, 5):
-        key = "wordhand" if seed % 2 else "worderly"
-        store.add_game(f"{key}.1:#{seed}", words=None, entries=["a"], result=WON if seed < 3 else None)
-    assert [stored.number for stored in store.games()] == [1, 2, 3, 4]
-    assert [stored.number for stored in store.games(kind="wordhand")] == [1, 3]
-    assert [stored.number for stored in store.games(kind="wordhand", is_over=True)] == [1]
-    assert [stored.number for stored in store.games(latest=3)] == [2, 3, 4]
-    assert store.games(latest=0) == []
 
 
 def test_locks_say_what_is_wrong(home: Path) -> None:
@@ -310,28 +188,95 @@ def test_an_old_file_that_can_t_be_copied(home: Path, monkeypatch: pytest.Monkey
             SqliteStore()
     else:
         with SqliteStore() as store:
+            assert [stored.game for stored in store.games(kind="scrabble")] == ["scrabble"]
             assert len(store.games()) == 5
             store.keep_results({1: (store.games()[0].entries, WON)})
             assert store.games()[0].result == WON
     assert (home / "games.db").read_bytes() == old
 
 
-def test_reading_changes_nothing(store: SqliteStore, home: Path, tmp_path: Path) -> None:
-    """Who only reads leaves the file and SQLite's log, such as a killed process leaves one, as they are."""
-    store.add_game("wordhand.1:#1", words=None, entries=["a"])
-    for name in ("games.db", "games.db-wal"):
-        (tmp_path / name).write_bytes((home / name).read_bytes())
-    before = [(tmp_path / name).read_bytes() for name in ("games.db", "games.db-wal")]
-    with SqliteStore(str(tmp_path / "games.db")) as reader:
-        assert len(reader.games()) == 1
-    assert [(tmp_path / name).read_bytes() for name in ("games.db", "games.db-wal")] == before
+def test_a_copy_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy that can't be put in its place leaves nothing behind; one that is there already is left alone."""
+    source = sqlite3.connect(tmp_path / "source.db")
+    source.execute("CREATE TABLE t (x)")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(sqlite3.OperationalError):
+        database.keep_copy(source, str(tmp_path / "nowhere" / "copy.db"))
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "replace", full)
+        with pytest.raises(OSError, match="No space"):
+            database.keep_copy(source, str(tmp_path / "copy.db"))
+    assert os.listdir(tmp_path) == ["source.db"]
+    database.keep_copy(source, str(tmp_path / "copy.db"))
+    before = (tmp_path / "copy.db").read_bytes()
+    source.execute("CREATE TABLE more (x)")
+    database.keep_copy(source, str(tmp_path / "copy.db"))
+    assert (tmp_path / "copy.db").read_bytes() == before
+    assert sorted(os.listdir(tmp_path)) == ["copy.db", "source.db"]
+    source.close()
 
 
-def test_names_of_files_are_only_names(tmp_path: Path) -> None:
-    """A path may have in it what means something in an address."""
-    path = tmp_path / "who? 100% #1"
-    with SqliteStore(str(path)) as store:
-        store.add_game("wordhand.1:#1", words=None, entries=["a"])
-    with SqliteStore(str(path)) as again:
-        assert len(again.games()) == 1
-    assert all(name.startswith(path.name) for name in os.listdir(tmp_path))
+def test_patience_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is busy is tried again until it works or the time is up; any other trouble is told at once."""
+    clock = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(time, "sleep", lambda seconds: clock.__setitem__(0, clock[0] + seconds))
+
+    class Busy:
+        """Something that is busy for some seconds."""
+
+        def __init__(self, until: float, code: int) -> None:
+            self.until, self.code = until, code
+
+        def execute(self, statement: str) -> None:
+            if clock[0] < self.until:
+                raise sqlite_error(self.code)
+
+    cast: Any = Busy
+    database.patiently(cast(1.5, sqlite3.SQLITE_BUSY), "")
+    assert 1.5 <= clock[0] < 1.6
+    clock[0] = 0.0
+    with pytest.raises(sqlite3.OperationalError):
+        database.patiently(cast(9, sqlite3.SQLITE_BUSY), "")
+    assert 2.0 <= clock[0] < 2.1
+    clock[0] = 0.0
+    with pytest.raises(sqlite3.OperationalError):
+        database.patiently(cast(1.5, sqlite3.SQLITE_IOERR), "")
+    assert clock[0] == 0.0
+
+
+def test_scores_from_files_that_make_no_sense(store: SqliteStore, home: Path) -> None:
+    """Of imported scores, what is no name with points is left out."""
+    store.import_scores("worderly", [("merlin", 30), ("morgan", 20), ("arthur", 10)])
+    change(home, "UPDATE imported_scores SET points = 'x' WHERE name = 'morgan'")
+    change(home, "UPDATE imported_scores SET name = char(27) WHERE name = 'arthur'")
+    assert store.imported_scores("worderly") == [("merlin", 30)]
+
+
+@pytest.mark.parametrize("kind", ["log", "page"])
+def test_large_files_are_checked_before_the_first_write(
+    store: SqliteStore, home: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """A file too large to be checked whenever it is opened is read at once, but written to only if it is sound."""
+    for seed in range(20):
+        store.add_game(f"wordhand.1:#{seed}", words=None, entries=["some move or other"] * 30)
+    store.close()
+    monkeypatch.setattr(database, "QUICK", 1)
+    with SqliteStore() as sound:
+        sound.check()
+        assert sound.problem == ""
+    if kind == "log":
+        change(home, "UPDATE games SET head = 'other' WHERE number = 1")
+    else:
+        whole = (home / "games.db").read_bytes()
+        (home / "games.db").write_bytes(whole[:-4096] + bytes(4096))
+    before = (home / "games.db").read_bytes()
+    store._database = database.Database.at(store.path)
+    assert store.problem == ""
+    assert len(store.games()) == 20
+    with pytest.raises(StoreError, match="is damaged"):
+        store.check()
+    assert (home / "games.db").read_bytes() == before

@@ -195,7 +195,7 @@ def test_versions(store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatc
     with SqliteStore(f"{path}.version-{version}") as copy:
         assert copy.entries(game) == ["a"], "a copy was kept before"
     before = path.read_bytes()
-    with pytest.raises(StoreError, match="later version"):
+    with pytest.raises(StoreError, match=r"/games\.db was made by a later version of Lexicade\.$"):
         SqliteStore(str(path))
     assert path.read_bytes() == before
 
@@ -241,7 +241,7 @@ def test_foreign_database(path: Path) -> None:
     raw.commit()
     raw.close()
     before = path.read_bytes()
-    with pytest.raises(StoreError, match="not a file of Lexicade"):
+    with pytest.raises(StoreError, match=r"/games\.db is not a file of Lexicade\.$"):
         SqliteStore(str(path))
     assert path.read_bytes() == before
 

@@ -127,8 +127,8 @@ def run_script(database: sqlite3.Connection, script: str) -> None:
 def kind_of(game_id: str) -> str:
     """The key of the game that an id is of.
 
-    >>> kind_of("wordhand.1:hands=2@enable.e3f7f062#7"), kind_of("wordhand#7")
-    ('wordhand', 'wordhand')
+    >>> kind_of("wordhand.1:hands=2@enable.e3f7f062#7"), kind_of("wordhand:hands=2#7"), kind_of("wordhand#7")
+    ('wordhand', 'wordhand', 'wordhand')
     """
     return game_id.partition("#")[0].partition(":")[0].partition(".")[0]
 
