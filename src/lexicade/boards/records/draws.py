@@ -107,7 +107,7 @@ def known_racks(turns: Sequence[Draw], end: Tiles) -> list[Tiles]:
     for turn in turns:
         known = left | Counter(turn.rack)
         if known.total() > turn.held:
-            raise BadRecord(turn.line, "The rack doesn't match the tiles that the player kept_tiles.")
+            raise BadRecord(turn.line, "The rack doesn't match the tiles that the player kept.")
         racks.append(known)
         left = known - Counter(turn.used) if not turn.unknown else Counter()
     return [*racks, left | end]
