@@ -102,7 +102,7 @@ def rack_change(before: Snapshot, event: Event, after: Snapshot) -> Draw:
 
 
 def known_racks(turns: Sequence[Draw], end: Tiles) -> list[Tiles]:
-    """The known tiles of one player's rack before each turn and at the end: shown there, or kept_tiles from before."""
+    """The known tiles of one player's rack before each turn and at the end: shown there, or kept from before."""
     racks, left = [], Counter[str]()
     for turn in turns:
         known = left | Counter(turn.rack)
