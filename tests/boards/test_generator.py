@@ -13,7 +13,7 @@ from lexicade.boards.board import Board, Layout, Tile, judge
 from lexicade.boards.movegen.generator import Generator
 from lexicade.boards.movegen.unlimited import all_plays
 from lexicade.boards.notation import lay_tiles, whole_word
-from lexicade.boards.plays import Play, best_first
+from lexicade.boards.plays import ScoredPlay, best_first
 from lexicade.boards.rulesets import RULESETS, STANDARD
 from lexicade.boards.tileset import value
 from lexicade.core.errors import IllegalMove
@@ -51,7 +51,7 @@ def obvious_plays(board: Board, rack: str, words: set[str], whole: int, bonus: i
     return found
 
 
-def by_tiles(board: Board, plays: list[Play]) -> dict[Laid, int]:
+def by_tiles(board: Board, plays: list[ScoredPlay]) -> dict[Laid, int]:
     """Plays as the tiles they lay and their scores, after seeing that none comes twice and each begins its word."""
     found: dict[Laid, int] = {}
     for play in plays:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from lexicade.core.errors import LONGEST_LINE, StoreBusy, StoreError
-from lexicade.store import database, schema
+from lexicade.store import connections, database, schema
 from lexicade.store.locks import GameLock
 from lexicade.store.sqlite import SqliteStore
 from lexicade.store.store import Result
@@ -204,16 +204,16 @@ def test_a_copy_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.Monkey
         raise OSError(28, "No space left on device")
 
     with pytest.raises(sqlite3.OperationalError):
-        database.keep_copy(source, str(tmp_path / "nowhere" / "copy.db"))
+        connections.keep_copy(source, str(tmp_path / "nowhere" / "copy.db"))
     with monkeypatch.context() as patched:
         patched.setattr(os, "replace", full)
         with pytest.raises(OSError, match="No space"):
-            database.keep_copy(source, str(tmp_path / "copy.db"))
+            connections.keep_copy(source, str(tmp_path / "copy.db"))
     assert os.listdir(tmp_path) == ["source.db"]
-    database.keep_copy(source, str(tmp_path / "copy.db"))
+    connections.keep_copy(source, str(tmp_path / "copy.db"))
     before = (tmp_path / "copy.db").read_bytes()
     source.execute("CREATE TABLE more (x)")
-    database.keep_copy(source, str(tmp_path / "copy.db"))
+    connections.keep_copy(source, str(tmp_path / "copy.db"))
     assert (tmp_path / "copy.db").read_bytes() == before
     assert sorted(os.listdir(tmp_path)) == ["copy.db", "source.db"]
     source.close()
@@ -236,15 +236,15 @@ def test_patience_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
                 raise sqlite_error(self.code)
 
     cast: Any = Busy
-    database.patiently(cast(1.5, sqlite3.SQLITE_BUSY), "")
+    connections.patiently(cast(1.5, sqlite3.SQLITE_BUSY), "")
     assert 1.5 <= clock[0] < 1.6
     clock[0] = 0.0
     with pytest.raises(sqlite3.OperationalError):
-        database.patiently(cast(9, sqlite3.SQLITE_BUSY), "")
+        connections.patiently(cast(9, sqlite3.SQLITE_BUSY), "")
     assert 2.0 <= clock[0] < 2.1
     clock[0] = 0.0
     with pytest.raises(sqlite3.OperationalError):
-        database.patiently(cast(1.5, sqlite3.SQLITE_IOERR), "")
+        connections.patiently(cast(1.5, sqlite3.SQLITE_IOERR), "")
     assert clock[0] == 0.0
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum, auto
 
 from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.notation import read_play, write_play
-from lexicade.boards.plays import Play
+from lexicade.boards.plays import ScoredPlay
 
 EXCHANGE = re.compile(r"exch(?:ange)?\b(?P<tiles>[a-z?\s]*)", re.I | re.A)
 
@@ -52,12 +52,12 @@ class Rating:
     rounds: int | None = None  # of a simulation
 
 
-def as_move(play: Play) -> Move:
+def as_move(play: ScoredPlay) -> Move:
     """The turn that makes a play."""
     return Move(Kind.PLAY, play.text, play.row, play.column, play.is_across)
 
 
-def laid(board: Board, play: Play | Move) -> Board:
+def laid(board: Board, play: ScoredPlay | Move) -> Board:
     """The board after a play, which is not checked."""
     columns = board.layout.columns
     squares, step = list(board.squares), 1 if play.is_across else columns

@@ -7,7 +7,7 @@ from typing import NamedTuple
 POINT = 100  # values of plays and leaves are whole hundredths of a point, so that sums are exact
 
 
-class Play(NamedTuple):
+class ScoredPlay(NamedTuple):
     """A word laid from a square on: upper case for tiles, lower case for blanks, dots for tiles already there."""
 
     score: int  # points, with those of all cross-words and the bonus
@@ -17,10 +17,10 @@ class Play(NamedTuple):
     text: str
 
 
-Valued = tuple[int, Play]  # the value of a play (its score and its leave) in hundredths of a point, and the play
+Valued = tuple[int, ScoredPlay]  # the value of a play (its score and its leave) in hundredths of a point, and the play
 
 
-def best_first(plays: list[Play]) -> list[Play]:
+def best_first(plays: list[ScoredPlay]) -> list[ScoredPlay]:
     """Plays sorted by score, the highest first; equal ones across before down, then by square and text."""
     return sorted(plays, key=lambda play: (-play.score, not play.is_across, play.row, play.column, by_text(play.text)))
 

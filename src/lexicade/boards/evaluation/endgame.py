@@ -18,7 +18,7 @@ from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.equity import end_table
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import PASS, Kind, Move, as_move, laid
-from lexicade.boards.plays import Play
+from lexicade.boards.plays import ScoredPlay
 from lexicade.boards.racks import used, without
 from lexicade.boards.rules import out_points, unplayed_points
 from lexicade.boards.rulesets import RULESETS, Ruleset
@@ -240,7 +240,7 @@ class EndSearch:
         self.positions += 1
 
 
-def play_turn(node: Node, play: Play) -> Turn:
+def play_turn(node: Node, play: ScoredPlay) -> Turn:
     """A play as a turn; one that goes out ends the game and collects the opponent's tiles."""
     leave = without(node.own, used(play.text)) or ""
     gain = play.score if leave else play.score + out_points([value(node.other)])

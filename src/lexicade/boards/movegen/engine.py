@@ -13,7 +13,7 @@ from lexicade.boards.board import Board
 from lexicade.boards.evaluation.leaves import Leaves, learned
 from lexicade.boards.movegen.generator import Generator
 from lexicade.boards.movegen.search import best_of_all, best_plays
-from lexicade.boards.plays import Play, Valued, best_first
+from lexicade.boards.plays import ScoredPlay, Valued, best_first
 from lexicade.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Engine:
             return  # not installed, no place to keep code, or damaged code is kept there: pure code will do
         self._compiled = compiled
 
-    def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[Play]:
+    def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[ScoredPlay]:
         """Every legal play with a rack, the highest score first; `whole` tiles at once earn the bonus, in points."""
         compiled = self._compiled
         if compiled is not None and compiled.can_do(board, rack):

@@ -20,7 +20,7 @@ from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.movegen.anagrams import Anagrams
 from lexicade.boards.movegen.gaddag import NOWHERE, SEPARATOR, Arc, Nodes, Runs
 from lexicade.boards.movegen.lines import Line, counts_across, line_premiums, lines_of, scored
-from lexicade.boards.plays import Play
+from lexicade.boards.plays import ScoredPlay
 from lexicade.boards.tileset import POINTS
 from lexicade.lexicon import Lexicon
 from lexicade.tiles import BLANK
@@ -47,12 +47,12 @@ class Generator:
         self.runs = Runs(self._nodes, self._gaddag)
         self.anagrams = Anagrams(lexicon)
 
-    def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[Play]:
+    def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[ScoredPlay]:
         """Every legal play with a rack (`?` for a blank), unsorted; `whole` tiles at once earn a bonus, in points."""
         rack = "".join(sorted(rack))
         next_tiles = NextTiles()
         words = self.rack_words(rack, next_tiles, max(board.layout.rows, board.layout.columns))
-        plays: list[Play] = []
+        plays: list[ScoredPlay] = []
         for line in self.lines(board):
             for start, end in line.gaps():
                 fit_gap(line, start, end, words, plays)
@@ -68,12 +68,12 @@ class Generator:
             ]
         return plays
 
-    def letters_alone(self, board: Board, words: RackWords) -> list[Play]:
+    def letters_alone(self, board: Board, words: RackWords) -> list[ScoredPlay]:
         """The plays of one-letter words: they can only be laid first, score 0 and are listed once, across."""
         if not board.is_empty:
             return []
         alone = (letter for letter in words[0] if self._nodes.follow(self._dawg, letter.upper())[0])
-        return [Play(0, *board.layout.start, is_across=True, text=letter) for letter in alone]
+        return [ScoredPlay(0, *board.layout.start, is_across=True, text=letter) for letter in alone]
 
     def lines(self, board: Board) -> list[Line]:
         """The rows and columns of a position that have tiles or anchors, with their cross-checks."""
@@ -166,7 +166,7 @@ class Generator:
         return words
 
     def extend_run(  # noqa: C901
-        self, line: Line, run: tuple[int, int], limit: int, rack: str, next_tiles: NextTiles, plays: list[Play]
+        self, line: Line, run: tuple[int, int], limit: int, rack: str, next_tiles: NextTiles, plays: list[ScoredPlay]
     ) -> None:
         """Add the plays that pass through a run of tiles and none before it; none begins before the square `limit`."""
         nodes = self._nodes
@@ -249,7 +249,7 @@ class NextTiles(dict[str, tuple[tuple[tuple[str, str], ...], str | None]]):
         return found
 
 
-def fit_gap(line: Line, start: int, end: int, words: RackWords, plays: list[Play]) -> None:
+def fit_gap(line: Line, start: int, end: int, words: RackWords, plays: list[ScoredPlay]) -> None:
     """Add the plays in a gap of a line, from `start` up to `end`: words of the rack alone that cover an anchor."""
     cross_checks = line.cross_checks
     anchors = [at for at in line.anchors if start <= at < end]
@@ -272,7 +272,7 @@ def fit_gap(line: Line, start: int, end: int, words: RackWords, plays: list[Play
         free = first + 1
 
 
-def scored_alone(line: Line, start: int, word: RackWord, anchors: list[int]) -> Play:
+def scored_alone(line: Line, start: int, word: RackWord, anchors: list[int]) -> ScoredPlay:
     """The play of a word of the rack alone, scored with the cross-words on some anchors, bonus aside."""
     end = start + word.size
     points = sum(map(mul, word.points, line.letter_factors[start:end]))

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from lexicade.boards.board import EMPTY, Layout
-from lexicade.boards.plays import Play
+from lexicade.boards.plays import ScoredPlay
 from lexicade.boards.tileset import ALPHABET, POINTS
 
 RUN = re.compile("[A-Za-z]+")
@@ -82,10 +82,10 @@ class Line:
             found.append((start, len(self.squares)))
         return found
 
-    def play(self, score: int, start: int, text: str) -> Play:
+    def play(self, score: int, start: int, text: str) -> ScoredPlay:
         """The play with this score and text that begins on a square of this line."""
         row, column = (self.number, start) if self.is_across else (start, self.number)
-        return Play(score, row, column, self.is_across, text)
+        return ScoredPlay(score, row, column, self.is_across, text)
 
 
 def lines_of(texts: list[str], premiums: list[Premiums], *, is_across: bool) -> list[Line]:
@@ -110,7 +110,7 @@ def line_premiums(layout: Layout) -> tuple[list[Premiums], list[Premiums]]:
     return rows, columns
 
 
-def scored(line: Line, start: int, text: str) -> Play:
+def scored(line: Line, start: int, text: str) -> ScoredPlay:
     """The play with this text from a square of a line on, with its score but without a bonus."""
     return line.play(score(line, start, text), start, text)
 

@@ -24,7 +24,7 @@ from lexicade.boards.movegen.generator import Generator
 from lexicade.boards.movegen.lines import Line, counts_across, score
 from lexicade.boards.movegen.multipliers import multipliers_of
 from lexicade.boards.movegen.subsets import NEVER
-from lexicade.boards.plays import POINT, Play, Valued, by_value
+from lexicade.boards.plays import POINT, ScoredPlay, Valued, by_value
 from lexicade.boards.racks import used
 
 
@@ -48,7 +48,7 @@ def best_plays(
         extra = bounds.bonuses[1]
         for _, word, blanks, leave in bounds.alone.words[1]:
             text = word.lower() if blanks else word
-            play = Play(extra // POINT, *board.layout.start, is_across=True, text=text)
+            play = ScoredPlay(extra // POINT, *board.layout.start, is_across=True, text=text)
             search.found.append((extra + leave, play))
     return nsmallest(count, search.found, key=by_value)
 

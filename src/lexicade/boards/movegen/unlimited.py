@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.movegen.generator import Generator
 from lexicade.boards.movegen.lines import ANY_LETTER, Line, counts_across, scored
-from lexicade.boards.plays import Play
+from lexicade.boards.plays import ScoredPlay
 from lexicade.lexicon import Lexicon
 from lexicade.lexicon.letters import ANY
 
 
-def all_plays(board: Board, generator: Generator, lexicon: Lexicon) -> Iterator[Play]:
+def all_plays(board: Board, generator: Generator, lexicon: Lexicon) -> Iterator[ScoredPlay]:
     """Each play once, found only when it is asked for: there can be hundreds of thousands."""
     for line in generator.lines(board):
         squares = line.squares + EMPTY
@@ -32,7 +32,7 @@ def is_playable(line: Line, start: int, end: int, *, board_is_empty: bool) -> bo
     return bool(stretch.strip(EMPTY)) or any(check is not None for check in line.cross_checks[start:end])
 
 
-def plays_on(line: Line, start: int, end: int, lexicon: Lexicon) -> Iterator[Play]:
+def plays_on(line: Line, start: int, end: int, lexicon: Lexicon) -> Iterator[ScoredPlay]:
     """The plays that fill the squares of a line from `start` up to `end`, cross-checks held."""
     stretch = line.squares[start:end]
     columns = lexicon.columns(end - start)

@@ -129,7 +129,7 @@ def needed_tiles(turns: Sequence[Draw], racks: Sequence[Tiles], uses: Tiles) -> 
 
 
 def kept_tiles(turn: Draw, rack: Tiles, need: Tiles) -> Tiles:
-    """The tiles that stay on a rack in a turn; where that is unknown, those needed_tiles later, rare ones first."""
+    """The tiles that stay on a rack in a turn; where that is unknown, those needed later, rare ones first."""
     if not turn.unknown:
         return rack - Counter(turn.used)
     wanted = sorted((rack & need).elements(), key=lambda tile: (TILES[tile], tile))

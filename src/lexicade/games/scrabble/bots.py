@@ -14,7 +14,7 @@ from lexicade.boards.evaluation.simulation import look_ahead
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import Kind, Move, as_move
 from lexicade.boards.notation import lay_tiles
-from lexicade.boards.plays import Play
+from lexicade.boards.plays import ScoredPlay
 from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.boards.tileset import POINTS, TILES
 from lexicade.core.rng import Rng
@@ -108,7 +108,7 @@ def considered(engine: Engine, view: View, rng: Rng, deadline: Deadline) -> Move
     return played[0].move
 
 
-def known_plays(plays: list[Play], skill: Skill, lexicon: Lexicon, view: View) -> Iterator[Play]:
+def known_plays(plays: list[ScoredPlay], skill: Skill, lexicon: Lexicon, view: View) -> Iterator[ScoredPlay]:
     """The plays all of whose words a bot knows, in the given order."""
     for play in plays:
         if len(play.text) <= skill.longest:

@@ -24,7 +24,7 @@ from lexicade.lexicon import Lexicon
 if TYPE_CHECKING:
     from lexicade.boards.evaluation.leaves import Leaves
     from lexicade.boards.movegen.engine import Engine
-    from lexicade.boards.plays import Play
+    from lexicade.boards.plays import ScoredPlay
     from lexicade.core.scene import Scene
     from lexicade.core.session import Session
 
@@ -131,7 +131,7 @@ class Rules(Game[Params, State, Move, View]):
             chosen = {each for count in range(1, len(tiles) + 1) for each in combinations(tiles, count)}
             yield from (Move(Kind.EXCHANGE, "".join(each)) for each in sorted(chosen))
 
-    def plays(self, state: State) -> list[Play]:
+    def plays(self, state: State) -> list[ScoredPlay]:
         """Every legal play of the player to move, the highest score first."""
         ruleset = state.ruleset
         rack = state.racks[state.turn]

@@ -13,7 +13,7 @@ from lexicade.boards.movegen.compiled.kernel import find_plays
 from lexicade.boards.movegen.compiled.subsets import value_leaves
 from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, map_words
 from lexicade.boards.movegen.lines import line_premiums
-from lexicade.boards.plays import Play, Valued
+from lexicade.boards.plays import ScoredPlay, Valued
 from lexicade.boards.rulesets import STANDARD
 from lexicade.boards.tileset import ALPHABET, POINTS
 from lexicade.lexicon import Lexicon
@@ -44,7 +44,7 @@ class CompiledGenerator:
             and not is_special
         )
 
-    def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[Play]:
+    def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[ScoredPlay]:
         """Every legal play with a rack, unsorted; the same ones as `Generator.plays` finds."""
         count, rows, texts = self.find(board, rack, whole=whole, bonus=bonus)
         return [play for _, play in read_plays(count, rows, texts)]
@@ -99,7 +99,7 @@ def read_plays(count: int, rows: Ints, texts: Bytes) -> list[Valued]:
     width = texts.shape[1]
     letters = texts[:count].tobytes().decode("latin-1")  # behind each text there is anything
     return [
-        (value, Play(score, row, column, not is_down, letters[at : at + size]))
+        (value, ScoredPlay(score, row, column, not is_down, letters[at : at + size]))
         for at, (value, score, is_down, row, column, size) in zip(
             range(0, count * width, width), rows[:count].tolist(), strict=True
         )
