@@ -24,13 +24,15 @@ def scene(view: View, question: str) -> Scene:
     last = {(tile.row, tile.column) for tile in view.last.tiles} if view.last else set()
     rows, columns = range(layout.rows), range(layout.columns)
     cells = tuple(tuple(cell(view, row, column, (row, column) in last) for column in columns) for row in rows)
-    panels: list[Panel] = [replace(empty_grid(layout), rows=cells)]
+    ruleset = RULESETS[view.params.rules]
+    is_bingo = bool(ruleset.bonus) and len(last) == ruleset.rack
+    panels: list[Panel] = [replace(empty_grid(layout), rows=cells, lights_up=is_bingo)]
     scores = tuple(
         f"{'> ' if seat == view.turn else '  '}{name(view.params, seat)}: {score}"
         for seat, score in enumerate(view.scores)
     )
     panels.append(Words("Score", scores, view.turn))
-    facts = [f"Bag: {in_tiles(view.bag)}"] if RULESETS[view.params.rules].tiles else []
+    facts = [f"Bag: {in_tiles(view.bag)}"] if ruleset.tiles else []
     if view.last is not None:
         gained = f" +{view.last.points}" if view.last.points else ""
         facts += [f"Last: {view.last.text}{gained}"]
@@ -38,7 +40,7 @@ def scene(view: View, question: str) -> Scene:
     if view.rack:
         panels.append(Rack(tuple(view.rack), tuple(POINTS[tile] for tile in view.rack)))
     choices = [("Pass", "pass")]
-    if can_exchange(view.bag, RULESETS[view.params.rules]):
+    if can_exchange(view.bag, ruleset):
         choices.append(("Exchange", "exch "))
     if view.can_challenge:
         choices.append(("Challenge", "challenge"))
