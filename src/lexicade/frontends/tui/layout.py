@@ -11,7 +11,7 @@ from textual.containers import Container, ScrollableContainer
 from textual.geometry import Offset
 from textual.widgets import Static
 
-from lexicade.core.scene import Grid, Keys, Panel, Rack
+from lexicade.core.scene import Grid, Panel
 from lexicade.frontends.tui.panels import WIDGETS, GridPanel, KeysPanel, LegendPanel, RackPanel
 from lexicade.frontends.tui.panels.motion import BEAT, SLIDE, Flight, is_on
 from lexicade.frontends.tui.panels.places import Arrangement
@@ -28,7 +28,8 @@ Window { scrollbar-size: 1 1; overflow: hidden; }
 .text { scrollbar-size-vertical: 1; }
 .text > Static { width: 100%; height: auto; }
 .-narrow TooSmall, .-low TooSmall { display: block; }
-TooSmall { display: none; dock: top; layer: above; width: 100%; height: 100%; content-align: center middle; text-align: center; background: $background; }
+TooSmall { display: none; dock: top; layer: above; width: 100%; height: 100%; background: $background; }
+TooSmall { content-align: center middle; text-align: center; }
 Screen { layers: default above; }
 """
 
@@ -73,7 +74,8 @@ class GameBody(Container):
         if kinds == self._kinds:
             await self.query(Flight).remove()
             for widget, panel in zip(self.panels, panels, strict=True):
-                arrivals = widget.grid.arrivals(panel) if isinstance(widget, Window) and is_on(self.app) else []
+                has_motion = isinstance(widget, Window) and isinstance(panel, Grid) and is_on(self.app)
+                arrivals = widget.grid.arrivals(panel) if has_motion else []
                 widget.show_panel(panel)
                 if arrivals:
                     self._slide(widget, arrivals)
@@ -139,7 +141,9 @@ class GameBody(Container):
         room = Extent(*self.size)
         if not room.width or not room.height or not self._placed:
             return
-        boards, tiles, texts = [], [], []
+        boards: list[int] = []
+        tiles: list[int] = []
+        texts: list[int] = []
         for number, widget in enumerate(self._placed):
             kind = (
                 boards if isinstance(widget, Window) else tiles if isinstance(widget, RackPanel | KeysPanel) else texts

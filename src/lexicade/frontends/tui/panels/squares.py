@@ -1,7 +1,7 @@
 """Squares in rows, in any size: what boards, racks and alphabets are drawn with.
 
-A widget is drawn line by line, and a square that changes is drawn without the others, so that a key press costs the same on
-a large screen as on a small one.
+A widget is drawn line by line, and a square that changes is drawn without the others, so that a key press
+costs the same on a large screen as on a small one.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class Squares(Widget):
         segments = []
         if self.left:
             shown = self.name_of(row) if line == (self.scale.rows - 1) // 2 else ""
-            segments.append(Segment(f"{shown:>{self.left - 1}} ", paints[Paint.NAME]))
+            segments.append(Segment(f"{shown[: self.left - 1]:>{self.left - 1}} ", paints[Paint.NAME]))
         for column in range(columns):
             segments += line_of(self.square(row, column), self.scale, line, paints, has_edges=self.has_edges)
         return segments
