@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from textual.command import CommandList
+from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Button
 
@@ -15,6 +16,7 @@ from lexicade.arcade.table import Table
 from lexicade.core.session import Session
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
+from lexicade.frontends.tui.panels.squares import Squares
 from tests.kit import open_game
 
 Play = Callable[[Arcade, "Pilot[None]"], Awaitable[None]]
@@ -80,6 +82,16 @@ async def command(app: Arcade, pilot: Pilot[None], *titles: str) -> None:
         await pilot.press("enter")
         await pilot.pause()
     await settled(app, pilot)
+
+
+async def click_square(pilot: Pilot[None], squares: Squares, row: int, column: int = 0) -> None:
+    """Click a square of a board, a rack or an alphabet, in whatever size it is drawn."""
+    assert await pilot.click(squares, offset=squares.place(row, column).offset + Offset(1, 0))
+
+
+async def click_tile(pilot: Pilot[None], rack: Squares, number: int) -> None:
+    """Click a tile of a rack or a letter of an alphabet by its number."""
+    await click_square(pilot, rack, *divmod(number, rack.shape()[1]))
 
 
 async def press_button(app: Arcade, pilot: Pilot[None], label: str) -> None:

@@ -11,16 +11,14 @@ from lexicade.arcade.table import Table
 from lexicade.core.session import Session
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
-from lexicade.frontends.tui.grid import GridPanel
-from lexicade.frontends.tui.panels import RackPanel
+from lexicade.frontends.tui.panels import GridPanel, RackPanel
 from tests.kit import open_game
 from tests.tui.stage import begin, on_stage, screen_text, settled
 
 
 def rack_text(app: Arcade) -> str:
     """The letters that the rack shows."""
-    shown = str(app.screen.query_one(RackPanel).render())
-    return "".join(char for char in shown if char.isalpha() or char in "?*")
+    return app.screen.query_one(RackPanel).held()
 
 
 def test_a_preview_tells_what_comes() -> None:
