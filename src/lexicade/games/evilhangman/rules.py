@@ -22,6 +22,7 @@ from lexicade.lexicon.patterns import members
 
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene
+    from lexicade.core.session import Session
 
 REMEMBERED = 1024  # answers
 HONEST_DAILIES = 320  # the last daily puzzle with an honest setter
@@ -253,6 +254,12 @@ class Rules(Game[Params, State, Move, View]):
         if level == 2:
             return f"A good letter is {guess.letter}."
         return wording.safest(guess.letter, guess.misses, is_proven=guess.is_proven)
+
+    def highlights(self, session: Session[Params, State, Move, View]) -> tuple[str, ...]:
+        state, before = session.state, session.states[0].words.bit_count()
+        steps = zip(state.asked, (before, *state.sizes), state.sizes, strict=False)
+        letter, many, few = max(steps, key=lambda step: step[1] / step[2])
+        return (wording.WORD_WAS.format(word=state.word.upper()), wording.best_guess(letter, many, few))
 
     def bot(self, level: str) -> Bot[View, Move] | None:
         if level not in bots.LEVELS:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
+from itertools import groupby
+from textwrap import wrap
 
-from lexicade.boards.board import EMPTY, Layout
+from lexicade.boards.board import EMPTY, Board, Layout, Tile
 from lexicade.boards.notation import square_name
 from lexicade.boards.picture import square
+from lexicade.boards.racks import shown_rack, unseen_tiles
 from lexicade.boards.rules import can_exchange
 from lexicade.boards.rulesets import RULESETS
 from lexicade.boards.tileset import POINTS
@@ -16,15 +20,13 @@ from lexicade.core.scene import Cell, Grid, Look, Panel, Prompt, Rack, Scene, Wo
 from lexicade.games.scrabble.state import View, name
 
 SPOKEN = {"2L": "double letter", "3L": "triple letter", "2W": "double word", "3W": "triple word"}
+EXCHANGE = "exch "
+UNSEEN_WIDTH = 30  # columns
 
 
 def scene(view: View, question: str) -> Scene:
     """The board, the rack, the scores, the last play, and what can be done."""
-    layout = view.board.layout
-    last = {(tile.row, tile.column) for tile in view.last.tiles} if view.last else set()
-    rows, columns = range(layout.rows), range(layout.columns)
-    cells = tuple(tuple(cell(view, row, column, (row, column) in last) for column in columns) for row in rows)
-    panels: list[Panel] = [replace(empty_grid(layout), rows=cells)]
+    panels: list[Panel] = [board_grid(view.board, view.last.tiles if view.last else ())]
     scores = tuple(
         f"{'> ' if seat == view.turn else '  '}{name(view.params, seat)}: {score}"
         for seat, score in enumerate(view.scores)
@@ -36,19 +38,42 @@ def scene(view: View, question: str) -> Scene:
         facts += [f"Last: {view.last.text}{gained}"]
     panels.append(Words("Table", tuple(facts)))
     if view.rack:
-        panels.append(Rack(tuple(view.rack), tuple(POINTS[tile] for tile in view.rack)))
+        panels.append(tile_rack(view.rack))
+    if RULESETS[view.params.rules].tiles and view.turn is not None:
+        panels.append(unseen(view))
     choices = [("Pass", "pass")]
     if can_exchange(view.bag, RULESETS[view.params.rules]):
-        choices.append(("Exchange", "exch "))
+        choices.append(("Exchange", EXCHANGE))
     if view.can_challenge:
         choices.append(("Challenge", "challenge"))
-    return Scene((*panels, Prompt(question.strip(), tuple(choices), previews=True)))
+    return Scene((*panels, Prompt(question.strip(), tuple(choices), previews=True, picks=(EXCHANGE,))))
 
 
-def cell(view: View, row: int, column: int, is_new: bool) -> Cell:  # noqa: FBT001 - a fact about the square
+def board_grid(board: Board, new: Iterable[Tile]) -> Grid:
+    """A board with its tiles, some of which were laid last."""
+    layout, last = board.layout, {(tile.row, tile.column) for tile in new}
+    rows, columns = range(layout.rows), range(layout.columns)
+    cells = tuple(tuple(cell(board, row, column, (row, column) in last) for column in columns) for row in rows)
+    return replace(empty_grid(layout), rows=cells)
+
+
+def tile_rack(rack: str) -> Rack:
+    """A rack with what its tiles are worth."""
+    return Rack(tuple(rack), tuple(POINTS[tile] for tile in rack))
+
+
+def unseen(view: View) -> Words:
+    """The tiles that are in the bag or on the racks of others, equal ones together."""
+    tiles = shown_rack(unseen_tiles(view.board, view.rack, RULESETS[view.params.rules]))
+    runs = ("".join(run) for _, run in groupby(tiles))
+    title = f"Unseen: {in_tiles(len(tiles))}, {view.bag} in the bag"
+    return Words(title, tuple(wrap(" ".join(runs), UNSEEN_WIDTH)), is_extra=True)
+
+
+def cell(board: Board, row: int, column: int, is_new: bool) -> Cell:  # noqa: FBT001 - a fact about the square
     """One square: a tile, a blank, one of the last tiles, or what it multiplies."""
-    shown = square(view.board, row, column)
-    if view.board.at(row, column) == EMPTY:
+    shown = square(board, row, column)
+    if board.at(row, column) == EMPTY:
         return Cell(shown, Look.PLAIN if shown == EMPTY else Look.PREMIUM)
     is_blank = shown.islower()
     points = POINTS[shown]
