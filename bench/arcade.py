@@ -15,7 +15,7 @@ from lexicade.arcade.table import Table
 from lexicade.core.session import Session
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
-from lexicade.frontends.tui.grid import GridPanel
+from lexicade.frontends.tui.panels import GridPanel
 from lexicade.games.scrabble.rules import Rules
 from lexicade.lexicon import load
 

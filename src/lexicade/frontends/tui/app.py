@@ -33,6 +33,7 @@ from lexicade.core.session import Session
 from lexicade.frontends.tui import lists
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.help import HELP, how_to_play
+from lexicade.frontends.tui.layout import STYLE as LAYOUT
 from lexicade.frontends.tui.looks import STYLE, plain
 from lexicade.frontends.tui.screens import AskScreen, ListScreen, TextScreen
 from lexicade.frontends.tui.settings import SettingsScreen
@@ -50,7 +51,7 @@ class Arcade(App[None]):
     """All games, full-screen."""
 
     TITLE = "Lexicade"
-    CSS = STYLE
+    CSS = STYLE + LAYOUT
     BINDINGS: ClassVar[list[Any]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
 
     def __init__(self, first: str = "") -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Static
@@ -18,18 +18,20 @@ from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.seats import Thought
 from lexicade.arcade.table import THINKING, Table
 from lexicade.core.errors import LexicadeError
-from lexicade.core.scene import Grid, Note, Panel, Prompt
+from lexicade.core.scene import Prompt
 from lexicade.frontends.tui.gestures import Begun, Composed, Picked, Submit
-from lexicade.frontends.tui.grid import GridPanel
+from lexicade.frontends.tui.layout import BREADTHS, HEIGHTS, GameBody, TooSmall
 from lexicade.frontends.tui.log import ROOM, Log
 from lexicade.frontends.tui.looks import plain
-from lexicade.frontends.tui.panels import BLANK, WIDGETS, KeysPanel, RackPanel
+from lexicade.frontends.tui.panels import BLANK, GridPanel, KeysPanel
 from lexicade.frontends.tui.screens import Line, ListScreen, NameScreen
 
 
 class GameScreen(Screen[None]):
     """One table."""
 
+    HORIZONTAL_BREAKPOINTS = BREADTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[Any]] = [
         Binding("ctrl+z", "undo", "Undo"),
         Binding("ctrl+y", "redo", "Redo"),
@@ -46,8 +48,6 @@ class GameScreen(Screen[None]):
         super().__init__()
         self.table = table
         self.heading = title or table.session.game.info.title
-        self._kinds: list[type[Any]] = []
-        self._panels: list[Any] = []
         self._is_asked = False  # whether the player was asked for a name
         self._prompt = Prompt("")
         self._is_on_line = False  # whether the player types plays instead of laying them
@@ -56,30 +56,33 @@ class GameScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Lay the screen out; what is in it comes with the first scene."""
         yield Static(plain(self.heading), id="title", markup=False)
-        with Horizontal(id="body"):
-            yield Vertical(id="main")
-            yield VerticalScroll(id="side")
+        yield GameBody()
         yield Log()
         yield Horizontal(id="choices")
         with Horizontal(id="asked"):
             yield Static("", id="question", markup=False)
             yield Line(id="entry", compact=True, select_on_focus=False)  # what the board passed on stays
         yield Footer(compact=True, show_command_palette=False)
+        yield TooSmall()
 
     async def on_mount(self) -> None:
         """Show the position, and let a bot begin if it is its turn."""
-        self.query_one("#side", VerticalScroll).can_focus = False
         self.log_panel.add(self.table.told())
         await self._show()
         self._go_on()
 
     def on_resize(self, event: events.Resize) -> None:
         """Use more room where there is some."""
-        self.log_panel.styles.height = ROOM if event.size.height < 34 else 3 * ROOM
+        self.log_panel.styles.height = ROOM if event.size.height < 48 else 3 * ROOM
 
     def on_unmount(self) -> None:
         """Let go of the game, however the screen goes."""
         self.table.close()
+
+    @property
+    def body(self) -> GameBody:
+        """The panels."""
+        return self.query_one(GameBody)
 
     @property
     def log_panel(self) -> Log:
@@ -96,25 +99,9 @@ class GameScreen(Screen[None]):
         scene = self.table.scene()
         panels = [panel for panel in scene.panels if not isinstance(panel, Prompt)]
         prompt = next((panel for panel in scene.panels if isinstance(panel, Prompt)), Prompt(""))
-        kinds = [type(panel) for panel in panels]
-        if kinds == self._kinds:
-            for widget, panel in zip(self._panels, panels, strict=True):
-                widget.show_panel(panel)
-        else:
-            await self._rebuild(panels)
-        self._kinds = kinds
+        await self.body.show(panels)
         await self._ask(prompt)
         self.log_panel.tell()
-
-    async def _rebuild(self, panels: Sequence[Panel]) -> None:
-        main, side = self.query_one("#main"), self.query_one("#side")
-        await main.remove_children()
-        await side.remove_children()
-        self._panels = [WIDGETS[type(panel)](panel) for panel in panels]
-        large = [widget for widget, panel in zip(self._panels, panels, strict=True) if isinstance(panel, Grid | Note)]
-        await main.mount_all(large)
-        await side.mount_all([widget for widget in self._panels if widget not in large])
-        main.display = bool(large)
 
     async def _ask(self, prompt: Prompt) -> None:
         """Show what is asked, and the moves that can be made at once."""
@@ -135,21 +122,16 @@ class GameScreen(Screen[None]):
                 button.can_focus = False  # keys have their own ways, and Enter must not press one by accident
             await bar.mount_all(buttons)
             self._choices = choices
-        side = self.query_one("#side", VerticalScroll)
-        side.can_focus = is_over  # then there may be more to read than fits
-        if is_over:
-            side.focus()
-        else:
+        if not is_over:
             self._focus()
 
     def _focus(self) -> None:
         """Where one types: on the line if that is where the player types, or else on the board or the alphabet."""
-        for widget in self._panels:
-            if isinstance(widget, KeysPanel) or (isinstance(widget, GridPanel) and widget.panel.across):
-                if not self._is_on_line:
-                    widget.focus()
-                return
-        self.entry.focus()
+        first = self.body.board or self.body.keys
+        if first is None:
+            self.entry.focus()
+        elif not self._is_on_line:
+            first.focus()
 
     async def _happened(self, events: tuple[str, ...]) -> None:
         """Tell what happened and show what came of it."""
@@ -253,8 +235,8 @@ class GameScreen(Screen[None]):
     def _take(self, letters: Iterable[str]) -> None:
         """Show the rack without the tiles of the word that is being made."""
         taken = tuple(letters)
-        for rack in self.query(RackPanel):
-            rack.take(taken)
+        if self.body.rack is not None:
+            self.body.rack.take(taken)
 
     def _preview(self, text: str) -> None:
         """Show what a word would bring, where that gives nothing away."""
@@ -321,7 +303,7 @@ class GameScreen(Screen[None]):
             self._is_on_line = False
 
     def _board(self) -> GridPanel | None:
-        return next((each for each in self._panels if isinstance(each, GridPanel) and each.panel.across), None)
+        return self.body.board
 
     def _composed(self) -> str:
         board = self._board()
@@ -367,9 +349,8 @@ class GameScreen(Screen[None]):
         """Mix the letters: as a move where that is one, or else only to look at."""
         if "shuffle" in dict(self._prompt.choices).values():
             await self.make("shuffle")
-        else:
-            for rack in self.query(RackPanel):
-                rack.mix()
+        elif self.body.rack is not None:
+            self.body.rack.mix()
 
     def action_new(self) -> None:
         """Another game of this kind."""

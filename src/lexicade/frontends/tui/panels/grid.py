@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rich.text import Text
 from textual import events
 from textual.binding import Binding
-from textual.widgets import Static
+from textual.containers import ScrollableContainer
 
 from lexicade.core.scene import Cell, Grid, Look
 from lexicade.frontends.tui.gestures import Begun, Composed, Submit
-from lexicade.frontends.tui.looks import MARKS, STYLES, plain
+from lexicade.frontends.tui.looks import plain
+from lexicade.frontends.tui.panels.palette import PREMIUMS, Paint
+from lexicade.frontends.tui.panels.sizes import Extent, Scale
+from lexicade.frontends.tui.panels.squares import NO_SQUARE, Square, Squares
 
 NAMES = 3  # columns for the names of rows
+EMPTY = "·"
+HIDDEN, MARKED = "_", "◇"
+PAINTS = {
+    Look.SHOWN: Paint.TILE,
+    Look.STRONG: Paint.STRONG,
+    Look.BLANK: Paint.BLANK,
+    Look.SPENT: Paint.MISSED,
+    Look.PREMIUM: Paint.SQUARE,
+    Look.PLAIN: Paint.SQUARE,
+}
 
 
-class GridPanel(Static, can_focus=True):
+class GridPanel(Squares, can_focus=True):
     """A grid; on one that takes words, a cursor to lay them with."""
 
     BINDINGS: ClassVar[list[Any]] = [
@@ -32,49 +44,77 @@ class GridPanel(Static, can_focus=True):
     ]
 
     def __init__(self, panel: Grid) -> None:
-        super().__init__(classes="grid")
+        super().__init__("grid")
         self.panel = panel
         self.cursor = (len(panel.rows) // 2, len(panel.rows[0]) // 2)
         self.is_across = True
         self.laid: list[tuple[int, int, str]] = []  # letters that are typed but not played
-        self.can_focus = bool(panel.across)
         self._is_leaving = False  # whether what is typed goes to the line, which has the focus in a moment
+        self._drawn: set[tuple[int, int]] = set()  # squares that are drawn otherwise than the panel says
+        self._take(panel)
 
-    def on_mount(self) -> None:
-        """Draw at once."""
-        self.draw()
+    def _take(self, panel: Grid) -> None:
+        self.panel = panel
+        self.can_focus = bool(panel.across)
+        self.left = NAMES if panel.row_names else 0
+        self.top = 1 if panel.column_names else 0
 
     def show_panel(self, panel: Grid) -> None:
         """Draw another position; what was being laid is done with."""
-        self.panel = panel
+        self._take(panel)
         self.laid = []
-        self.can_focus = bool(panel.across)
-        self.draw()
+        self.refresh()
+
+    def shape(self) -> tuple[int, int]:
+        """The rows and columns of the grid."""
+        return len(self.panel.rows), len(self.panel.rows[0])
+
+    def extent(self, scale: Scale, width: int) -> Extent:
+        """The room for the squares, their names, and the caption."""
+        squares = super().extent(scale, width)
+        caption = plain(self.panel.caption)
+        return Extent(max(squares.width, len(caption)), squares.height + 2 * bool(caption))
+
+    def name_of(self, row: int) -> str:
+        """The name of a row."""
+        return plain(self.panel.row_names[row])
+
+    def heading(self) -> str:
+        """The names of the columns."""
+        width = self.scale.inner
+        names = (f"{plain(name):^{width}}".ljust(self.scale.columns) for name in self.panel.column_names)
+        return " " * self.left + ("".join(names) if width > 2 else " ".join(self.panel.column_names))
+
+    def below(self, line: int) -> str:
+        """The caption, set apart by an empty line."""
+        return plain(self.panel.caption).center(self.size.width) if line == 1 else ""
+
+    def square(self, row: int, column: int) -> Square:
+        """What is drawn: a letter that is being laid, the cursor, or what the scene says."""
+        for laid_row, laid_column, letter in self.laid:
+            if (laid_row, laid_column) == (row, column):
+                return Square(letter, Paint.LAID)
+        cell = self.panel.rows[row][column]
+        if self.has_focus and self.panel.across and (row, column) == self.cursor and self.is_free(row, column):
+            return Square("→" if self.is_across else "↓", Paint.CURSOR, mark=">" if self.is_across else "v")
+        return self.empty(row, column, cell) if cell.look in (Look.PLAIN, Look.PREMIUM) else lettered(cell)
+
+    def empty(self, row: int, column: int, cell: Cell) -> Square:
+        """A square without a letter: what it multiplies, or nothing."""
+        if not self.panel.across and not cell.text:
+            return NO_SQUARE
+        premium = self.panel.premiums[row][column] if self.panel.premiums else ""
+        text = plain(cell.text)
+        mark = text if cell.look is Look.PREMIUM else EMPTY
+        return Square(premium or mark, PREMIUMS.get(premium, Paint.SQUARE), mark=mark)
 
     def draw(self) -> None:
-        """Draw the cells, the letters being laid and the cursor."""
-        panel = self.panel
-        new = {(row, column): letter for row, column, letter in self.laid}
-        text = Text(no_wrap=True)
-        if panel.column_names:
-            text.append(" " * NAMES + " ".join(map(plain, panel.column_names)) + "\n", "dim")
-        for row, cells in enumerate(panel.rows):
-            if panel.row_names:
-                text.append(f"{plain(panel.row_names[row]):>{NAMES - 1}} ", "dim")
-            for column, cell in enumerate(cells):
-                shown, style = self._cell(row, column, cell, new)
-                text.append(f"{shown} ", style)
-            if row < len(panel.rows) - 1:
-                text.append("\n")
-        self.update(text)
-
-    def _cell(self, row: int, column: int, cell: Cell, new: dict[tuple[int, int], str]) -> tuple[str, str]:
-        is_cursor = bool(self.panel.across) and (row, column) == self.cursor
-        if (row, column) in new:
-            return new[row, column], "bold underline black on green"
-        if is_cursor and self.has_focus and cell.look in (Look.PLAIN, Look.PREMIUM):
-            return ">" if self.is_across else "v", "bold reverse"
-        return plain(cell.text) or MARKS.get(cell.look, " ") or " ", STYLES[cell.look]
+        """Draw the letters being laid and the cursor where they are now, and what they have left."""
+        drawn = {(row, column) for row, column, _ in self.laid} | {self.cursor}
+        self.redraw(drawn | self._drawn)
+        self._drawn = drawn
+        if self.panel.across and isinstance(self.parent, ScrollableContainer):
+            self.parent.scroll_to_region(self.place(*self.cursor), animate=False, force=True)
 
     def on_focus(self) -> None:
         """The cursor shows where one types."""
@@ -180,11 +220,18 @@ class GridPanel(Static, can_focus=True):
         """A click sets the cursor; a second one turns it."""
         if not self.panel.across:
             return
-        row = event.y - (1 if self.panel.column_names else 0)
-        column = (event.x - (NAMES if self.panel.row_names else 0)) // 2
-        if self.is_on(row, column):
-            if (row, column) == self.cursor and not self.laid:
+        place = self.under(event.offset)
+        if place is not None:
+            if place == self.cursor and not self.laid:
                 self.is_across = not self.is_across
             self.laid = []
-            self.cursor = (row, column)
+            self.cursor = place
             self._changed()
+
+
+def lettered(cell: Cell) -> Square:
+    """A square with a letter in it, or with one that is hidden."""
+    if cell.look is Look.HIDDEN:
+        return Square(MARKED, Paint.MARKED) if cell.is_marked else Square(HIDDEN, Paint.HIDDEN)
+    value = "" if cell.value is None else str(cell.value)
+    return Square(plain(cell.text), PAINTS[cell.look], value)

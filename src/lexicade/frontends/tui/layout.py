@@ -1,0 +1,128 @@
+"""The middle of the game screen: the panels of a scene, laid out to fill the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual import events
+from textual.containers import Container, ScrollableContainer
+from textual.geometry import Offset
+from textual.widgets import Static
+
+from lexicade.core.scene import Grid, Keys, Panel, Rack
+from lexicade.frontends.tui.panels import WIDGETS, GridPanel, KeysPanel, LegendPanel, RackPanel
+from lexicade.frontends.tui.panels.places import Arrangement
+from lexicade.frontends.tui.panels.sizes import LEAST, Extent, Scale
+
+TOO_SMALL = "This window is too small.\nPlease make it at least {} columns wide and {} lines high."
+BREADTHS = [(0, "-narrow"), (LEAST.width, "-wide")]  # classes of a screen by the width of the window
+HEIGHTS = [(0, "-low"), (LEAST.height, "-high")]
+STYLE = """
+GameBody { height: 1fr; width: 100%; overflow: hidden; }
+GameBody > * { position: absolute; }
+Window { scrollbar-size: 1 1; overflow: hidden; }
+.text { scrollbar-size-vertical: 1; }
+.text > Static { width: 100%; height: auto; }
+.-narrow TooSmall, .-low TooSmall { display: block; }
+TooSmall { display: none; dock: top; layer: above; width: 100%; height: 100%; content-align: center middle; text-align: center; background: $background; }
+Screen { layers: default above; }
+"""
+
+
+class Window(ScrollableContainer, can_focus=False):
+    """A window on a grid, which scrolls if it is smaller."""
+
+    def __init__(self, panel: Grid) -> None:
+        self.grid = GridPanel(panel)
+        super().__init__(self.grid)
+
+    def show_panel(self, panel: Grid) -> None:
+        """Draw another position."""
+        self.grid.show_panel(panel)
+
+    def extent(self, scale: Scale, width: int) -> Extent:
+        """The room that the grid takes."""
+        return self.grid.extent(scale, width)
+
+    def fit(self, scale: Scale, room: Extent) -> None:
+        """Draw the grid at a scale; it may be larger than the window."""
+        extent = self.grid.extent(scale, room.width)
+        self.grid.styles.width, self.grid.styles.height = extent
+        self.grid.fit(scale, extent)
+        is_cut = extent.width > room.width or extent.height > room.height
+        self.styles.overflow_x = self.styles.overflow_y = "auto" if is_cut else "hidden"
+        self.call_after_refresh(self.grid.draw)
+
+
+class GameBody(Container):
+    """The panels of a scene, as large as the room allows."""
+
+    def __init__(self) -> None:
+        super().__init__(id="body")
+        self._kinds: list[type[Any]] = []
+        self.panels: list[Any] = []  # a widget for each panel, in the order of the scene
+        self._placed: list[Any] = []  # the same, and what comes with them
+
+    async def show(self, panels: Sequence[Panel]) -> None:
+        """Draw a position; widgets stay where the kinds of panels do."""
+        kinds = [type(panel) for panel in panels]
+        if kinds == self._kinds:
+            for widget, panel in zip(self.panels, panels, strict=True):
+                widget.show_panel(panel)
+        else:
+            await self.remove_children()
+            self.panels = [
+                Window(panel) if isinstance(panel, Grid) else WIDGETS[type(panel)](panel) for panel in panels
+            ]
+            legends = [LegendPanel(panel) for panel in panels if isinstance(panel, Grid) and panel.premiums]
+            self._placed = [*self.panels, *legends]
+            await self.mount_all(self._placed)
+            self._kinds = kinds
+        self.lay_out()
+
+    @property
+    def board(self) -> GridPanel | None:
+        """The grid that words are laid on, if there is one."""
+        windows = (widget.grid for widget in self.panels if isinstance(widget, Window))
+        return next((grid for grid in windows if grid.panel.across), None)
+
+    @property
+    def rack(self) -> RackPanel | None:
+        """The tiles to choose from, if there are any."""
+        return next((widget for widget in self.panels if isinstance(widget, RackPanel)), None)
+
+    @property
+    def keys(self) -> KeysPanel | None:
+        """The alphabet to choose from, if there is one."""
+        return next((widget for widget in self.panels if isinstance(widget, KeysPanel)), None)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Use the room there is now."""
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Give each panel its place and its size."""
+        room = Extent(*self.size)
+        if not room.width or not room.height or not self._placed:
+            return
+        boards, tiles, texts = [], [], []
+        for number, widget in enumerate(self._placed):
+            kind = (
+                boards if isinstance(widget, Window) else tiles if isinstance(widget, RackPanel | KeysPanel) else texts
+            )
+            kind.append(number)
+        arrangement = Arrangement(self._placed, tuple(boards), tuple(tiles), tuple(texts), room)
+        for number, place in arrangement.places().items():
+            widget = self._placed[number]
+            widget.display = place.width > 0 and place.height > 0
+            widget.styles.width, widget.styles.height = place.width, place.height
+            widget.styles.offset = Offset(place.x, place.y)
+            widget.fit(place.scale, Extent(place.width, place.height))
+
+
+class TooSmall(Static):
+    """What covers a window in which nothing can be played: one sentence."""
+
+    def __init__(self) -> None:
+        super().__init__(TOO_SMALL.format(*LEAST), markup=False)
