@@ -24,7 +24,8 @@ from lexicade.frontends.tui.grid import GridPanel
 from lexicade.frontends.tui.log import ROOM, Log
 from lexicade.frontends.tui.looks import plain
 from lexicade.frontends.tui.panels import BLANK, WIDGETS, KeysPanel, RackPanel
-from lexicade.frontends.tui.screens import Line, ListScreen, NameScreen
+from lexicade.frontends.tui.screens.dialogs import Line, NameScreen
+from lexicade.frontends.tui.screens.lists import ListScreen
 
 
 class GameScreen(Screen[None]):
@@ -284,7 +285,7 @@ class GameScreen(Screen[None]):
             if (board := self._board()) is not None:
                 board.action_clear()
         elif move == ":new":
-            self.action_new()
+            self.app.play_another(self.table)  # type: ignore[attr-defined]  # the arcade's own app
         elif move == ":menu":
             self.action_leave()
         elif move.endswith(" "):
@@ -372,8 +373,8 @@ class GameScreen(Screen[None]):
                 rack.mix()
 
     def action_new(self) -> None:
-        """Another game of this kind."""
-        self.app.play_another(self.table)  # type: ignore[attr-defined]  # the arcade's own app
+        """Choose another game of this kind."""
+        self.app.choose_another(self.table)  # type: ignore[attr-defined]  # the arcade's own app
 
     def action_share(self) -> None:
         """A result to pass on."""
