@@ -9,7 +9,7 @@ from lexicade.arcade.settings import change_settings, read_settings
 from lexicade.frontends.cli import play
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
-from lexicade.frontends.tui.screens import Line, NameScreen
+from lexicade.frontends.tui.screens.dialogs import Line, NameScreen
 from lexicade.store.store import open_store
 from tests.kit import Script
 from tests.tui.stage import begin, on_stage, press_button, screen_text, settled, type_line
