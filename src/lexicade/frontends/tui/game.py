@@ -391,9 +391,11 @@ class GameScreen(Screen[None]):
             (label, f"A move: {move.strip()}", partial(self.choose, move))
             for label, move in (self._prompt.choices if self._can_choose() else ())
         ]
-        for command in COMMANDS:
-            if not command.action.startswith("app.") and self.check_action(command.action, ()):
-                found.append((command.title, command.about, getattr(self, f"action_{command.action}")))
+        found += [
+            (command.title, command.about, getattr(self, f"action_{command.action}"))
+            for command in COMMANDS
+            if not command.action.startswith("app.") and self.check_action(command.action, ())
+        ]
         return found
 
     async def action_choice(self, at: int) -> None:

@@ -10,7 +10,7 @@ from textual.containers import Container, ScrollableContainer
 from textual.geometry import Offset
 from textual.widgets import Static
 
-from lexicade.core.scene import Grid, Keys, Panel, Rack
+from lexicade.core.scene import Grid, Panel
 from lexicade.frontends.tui.panels import WIDGETS, GridPanel, KeysPanel, LegendPanel, RackPanel
 from lexicade.frontends.tui.panels.places import Arrangement
 from lexicade.frontends.tui.panels.sizes import LEAST, Extent, Scale

@@ -31,7 +31,8 @@ class CurtainScreen(Screen[bool]):
     BINDINGS: ClassVar[list[Any]] = [
         Binding("escape", "dismiss(False)", "Menu"),
         Binding("ctrl+q", "app.quit", "Quit"),
-        Binding("enter,space", "dismiss(True)", "Show my tiles"),
+        Binding("enter", "dismiss(True)", "Show my tiles"),
+        Binding("space", "dismiss(True)", show=False),
     ]
 
     def __init__(self, name: str, said: Iterable[str]) -> None:

@@ -19,6 +19,7 @@ from lexicade.arcade.table import Table
 from lexicade.core.game import Outcome, Seat
 from lexicade.core.params import listed
 from lexicade.core.wording import in_points
+from lexicade.frontends.tui import layout
 from lexicade.frontends.tui.layout import BREADTHS, HEIGHTS, TooSmall
 from lexicade.frontends.tui.looks import plain
 
@@ -54,7 +55,9 @@ class EndScreen(Screen[str]):
 
     HORIZONTAL_BREAKPOINTS = BREADTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
-    CSS = """
+    CSS = (
+        layout.STYLE
+        + """
     EndScreen { align: center middle; }
     EndScreen > Vertical {
         width: 64; max-width: 95%; height: auto; max-height: 95%; padding: 0 2; border: round $primary;
@@ -62,12 +65,12 @@ class EndScreen(Screen[str]):
     }
     #verdict { width: 100%; text-align: center; text-style: bold; padding: 1 0; color: $text-primary; }
     #told { height: auto; max-height: 12; margin-bottom: 1; }
-    .-low-end #told { max-height: 7; }
     EndScreen ItemGrid { height: auto; grid-gutter: 0 2; }
     EndScreen Button { width: 100%; text-align: left; content-align: left middle; }
     """
+    )
     BINDINGS: ClassVar[list[Any]] = [
-        Binding("escape", "take('leave')", "Menu", "Back to the menu"),
+        Binding("escape", "take('leave')", "Menu"),
         Binding("ctrl+q", "app.quit", "Quit"),
         *(Binding(way.key, f"take('{way.action}')", way.label) for way in WAYS if way.action != "leave"),
         Binding("m", "take('leave')", show=False),

@@ -15,6 +15,7 @@ from textual.worker import get_current_worker
 
 from lexicade.core.game import Review
 from lexicade.core.scene import Grid, Panel, Prompt
+from lexicade.frontends.tui import layout
 from lexicade.frontends.tui.layout import BREADTHS, HEIGHTS, GameBody, TooSmall
 from lexicade.frontends.tui.looks import plain
 
@@ -26,10 +27,13 @@ class ReviewScreen(Screen[None]):
 
     HORIZONTAL_BREAKPOINTS = BREADTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
-    CSS = """
+    CSS = (
+        layout.STYLE
+        + """
     #verdict-of-turn { height: auto; min-height: 3; max-height: 6; padding: 0 1; }
     #progress { height: 1; padding: 0 1; color: $text-muted; }
     """
+    )
     BINDINGS: ClassVar[list[Any]] = [
         Binding("escape,q", "dismiss(None)", "Back"),
         Binding("ctrl+q", "app.quit", "Quit"),
