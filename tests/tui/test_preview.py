@@ -11,8 +11,7 @@ from lexicade.arcade.table import Table
 from lexicade.core.session import Session
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
-from lexicade.frontends.tui.panels import GridPanel
-from lexicade.frontends.tui.panels import RackPanel
+from lexicade.frontends.tui.panels import GridPanel, RackPanel
 from tests.kit import open_game
 from tests.tui.stage import begin, on_stage, screen_text, settled
 

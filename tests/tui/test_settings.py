@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from lexicade.frontends.tui.screens.settings import SettingsScreen
 from textual.pilot import Pilot
 from textual.widgets import Input, Select
 
 from lexicade.arcade.settings import change_settings, read_settings
 from lexicade.frontends.tui.app import Arcade
+from lexicade.frontends.tui.screens.settings import SettingsScreen
 from tests.tui.stage import command, on_stage, screen_text
 
 

@@ -52,8 +52,8 @@ class GameScreen(Screen[None]):
     BINDINGS: ClassVar[list[Any]] = [
         *(command.binding() for command in COMMANDS),
         *(Binding(key, f"choice({at})", show=False) for at, key in enumerate(CHOICE_KEYS)),
-        Binding("pageup", "look_back(-3)", show=False),
-        Binding("pagedown", "look_back(3)", show=False),
+        Binding("pageup", "look_back(-3)", show=False, priority=True),  # a board scrolls with its cursor
+        Binding("pagedown", "look_back(3)", show=False, priority=True),
     ]
 
     def __init__(self, table: Table, title: str = "") -> None:
@@ -62,7 +62,7 @@ class GameScreen(Screen[None]):
         self.heading = title or table.session.game.info.title
         self.seat: Seat | None = None  # whose view is shown; None as long as nobody's is
         self._told = 0  # moves that everybody was told of when the last curtain was drawn
-        self._is_signed = False  # whether the player was asked for a name
+        self._is_signed = table.session.outcome is not None  # whether the player was asked for a name
         self._notices: list[str] = []  # what went wrong with keeping the game
         self._prompt = Prompt("")
         self._extras: list[Words] = []
@@ -473,7 +473,8 @@ class GameScreen(Screen[None]):
         """Offer the score its place on a leader board, once, and then show the result."""
         from lexicade.frontends.tui.signing import sign_score
 
-        if self._is_signed or not self.table.session.count:
+        if self._is_signed:
+            self._show_result()
             return
         self._is_signed = True
         app: Any = self.app
