@@ -52,10 +52,10 @@ def test_a_name_is_asked_for_and_kept() -> None:
         assert isinstance(app.screen, EndScreen)
         assert "abba is on the leader board now." in screen_text(app)
         assert (players(), app.settings.name, read_settings().name) == (["abba"], "abba", "abba")
-        await pilot.press("ctrl+z")
+        await pilot.press("b")
         await settled(app, pilot)
         assert isinstance(app.screen, GameScreen)
-        await pilot.press("ctrl+y")
+        await pilot.press("enter")
         await settled(app, pilot)
         assert isinstance(app.screen, EndScreen), "it is asked once"
         app.choose("leaders")

@@ -47,6 +47,7 @@ class GameScreen(Screen[None]):
     #entry {{ width: 1fr; }}
     GameScreen.-curtained GameBody, GameScreen.-curtained Log, GameScreen.-curtained #asked {{ visibility: hidden; }}
     """
+    AUTO_FOCUS = ""  # where one types is for `_focus` to say
     HORIZONTAL_BREAKPOINTS = BREADTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[Any]] = [
