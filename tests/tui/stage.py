@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -51,11 +52,11 @@ async def begin(app: Arcade, pilot: Pilot[None], key: str, params: str = "", see
 
 
 async def settled(app: Arcade, pilot: Pilot[None]) -> None:
-    """Wait until bots have moved and everything is drawn."""
+    """Wait until bots have moved, hints are found and everything is drawn."""
     for _ in range(400):
         await pilot.pause()
         screen = app.screen
-        if not isinstance(screen, GameScreen) or not screen.table.is_bots_turn:
+        if not isinstance(screen, GameScreen) or not screen.is_busy:
             break
         await asyncio.sleep(0.02)
     await pilot.pause()
@@ -94,8 +95,13 @@ async def click_tile(pilot: Pilot[None], rack: Squares, number: int) -> None:
     await click_square(pilot, rack, *divmod(number, rack.shape()[1]))
 
 
+def without_key(label: str) -> str:
+    """What is written on a button but its key, as in "F3 Pass" or "Menu (m)"."""
+    return re.sub(r"^F\d+ | \(\w+\)$", "", label)
+
+
 async def press_button(app: Arcade, pilot: Pilot[None], label: str) -> None:
-    """Click a button by what is written on it."""
-    (button,) = [each for each in app.screen.query(Button) if str(each.label) == label]
+    """Click a button by what is written on it, with or without its key."""
+    (button,) = [each for each in app.screen.query(Button) if label in (str(each.label), without_key(str(each.label)))]
     assert await pilot.click(button)
     await settled(app, pilot)

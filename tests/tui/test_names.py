@@ -9,7 +9,8 @@ from lexicade.arcade.settings import change_settings, read_settings
 from lexicade.frontends.cli import play
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
-from lexicade.frontends.tui.screens import Line, NameScreen
+from lexicade.frontends.tui.screens.dialogs import Line, NameScreen
+from lexicade.frontends.tui.screens.ending import EndScreen
 from lexicade.store.store import open_store
 from tests.kit import Script
 from tests.tui.stage import begin, on_stage, press_button, screen_text, settled, type_line
@@ -48,12 +49,15 @@ def test_a_name_is_asked_for_and_kept() -> None:
         await answer(app, pilot, "a", "b", "enter")
         assert "A name must be 3 to 10 letters" in screen_text(app)
         await answer(app, pilot, "b", "a", "enter")
-        assert isinstance(app.screen, GameScreen)
+        assert isinstance(app.screen, EndScreen)
         assert "abba is on the leader board now." in screen_text(app)
         assert (players(), app.settings.name, read_settings().name) == (["abba"], "abba", "abba")
-        await pilot.press("ctrl+z")
+        await pilot.press("b")
         await settled(app, pilot)
-        assert isinstance(app.screen, GameScreen), "it is asked once"
+        assert isinstance(app.screen, GameScreen)
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert isinstance(app.screen, EndScreen), "it is asked once"
         app.choose("leaders")
         await pilot.pause()
         assert "abba            12" in screen_text(app)
@@ -95,7 +99,7 @@ def test_no_name(keys: tuple[str, ...]) -> None:
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
         await solve(app, pilot)
         await answer(app, pilot, *keys)
-        assert isinstance(app.screen, GameScreen)
+        assert isinstance(app.screen, EndScreen)
         await pilot.press("ctrl+z")
         await settled(app, pilot)
         assert players() == [None]
@@ -109,20 +113,20 @@ def test_who_is_not_asked() -> None:
 
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
         await solve(app, pilot)
-        assert isinstance(app.screen, GameScreen)
+        assert isinstance(app.screen, EndScreen)
         await begin(app, pilot, "worderly", f"{PUZZLE},lives=4", seed=4)
         await pilot.press("ctrl+t")
         await settled(app, pilot)
         for word in ALL:
             await type_line(pilot, word)
             await settled(app, pilot)
-        assert isinstance(app.screen, GameScreen)
+        assert isinstance(app.screen, EndScreen)
         assert "You had help, so this doesn't count as a high score." in screen_text(app)
         await begin(app, pilot, "wordhand")
         for line in ("n", ".", "e"):
             await type_line(pilot, line)
             await settled(app, pilot)
-        assert isinstance(app.screen, GameScreen)
+        assert isinstance(app.screen, EndScreen)
 
     on_stage(run)
 
@@ -142,6 +146,6 @@ def test_resumed_games_ask_too() -> None:
         await pilot.press("escape")
         app.choose("resume 1")
         await settled(app, pilot)
-        assert isinstance(app.screen, GameScreen), "a game that is over has had its chance"
+        assert isinstance(app.screen, EndScreen), "a game that is over has had its chance"
 
     on_stage(run)

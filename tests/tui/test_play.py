@@ -8,10 +8,12 @@ from textual.pilot import Pilot
 from lexicade.arcade.seats import Thought
 from lexicade.arcade.settings import THEMES
 from lexicade.arcade.table import Table
+from lexicade.core.pace import Pace
 from lexicade.core.session import Session
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.panels import GridPanel, KeysPanel, RackPanel
+from lexicade.frontends.tui.thinking import Thinking
 from lexicade.games import keys
 from lexicade.store.sqlite import SqliteStore
 from tests.kit import open_game
@@ -189,7 +191,7 @@ async def press_button_or_escape(app: Arcade, pilot: Pilot[None]) -> None:
 
 
 def test_undo_redo_hint_restart() -> None:
-    """The keys of the footer do what they say, and what can't be done is said."""
+    """The keys of the footer do what they say, and where nothing can be done they do nothing."""
 
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
         table = await begin(app, pilot, "wordhand", "hands=1", seed=3)
@@ -205,7 +207,7 @@ def test_undo_redo_hint_restart() -> None:
         assert "best next word" in screen_text(app)
         await pilot.press("ctrl+r", "ctrl+z")
         await settled(app, pilot)
-        assert "nothing to take back" in screen_text(app)
+        assert list(table.session.moves) == []
 
     on_stage(run)
 
@@ -459,7 +461,7 @@ def test_palette_leaves_what_is_in_front() -> None:
 def test_a_bot_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     """If a bot can't go on, that is said."""
 
-    def fail(self: Table) -> str:
+    def fail(self: Table, pace: Pace) -> str:
         raise RuntimeError("no idea")
 
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
@@ -511,8 +513,8 @@ def test_a_bots_move_after_undo(monkeypatch: pytest.MonkeyPatch) -> None:
     thoughts: list[Thought] = []
     think = Table.think
 
-    def remember(self: Table) -> Thought:
-        thoughts.append(think(self))
+    def remember(self: Table, pace: Pace) -> Thought:
+        thoughts.append(think(self, pace))
         return thoughts[-1]
 
     monkeypatch.setattr(Table, "think", remember)
@@ -528,12 +530,12 @@ def test_a_bots_move_after_undo(monkeypatch: pytest.MonkeyPatch) -> None:
         assert list(table.session.moves) == ["pass", stale.text]
         await pilot.press("ctrl+z")
         await settled(app, pilot)
-        await screen._bot_moved(stale)
+        await screen._bot_moved(Thinking.Found(stale))
         assert list(table.session.moves) == []
         monkeypatch.setattr(GameScreen, "_go_on", lambda self: None)
         await screen.make("exch A" if "A" in table.view().rack else f"exch {table.view().rack[0]}")
         assert table.is_bots_turn
-        await screen._bot_moved(stale)
+        await screen._bot_moved(Thinking.Found(stale))
         assert len(table.session.moves) == 1
 
     on_stage(run)

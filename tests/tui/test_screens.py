@@ -11,8 +11,10 @@ from textual.pilot import Pilot
 from lexicade import games
 from lexicade.frontends.cli import archive, dailies, statistics
 from lexicade.frontends.tui import app as arcade
-from lexicade.frontends.tui import lists
+from lexicade.frontends.tui import offers
 from lexicade.frontends.tui.app import Arcade
+from lexicade.frontends.tui.screens import dailies as calendar
+from lexicade.frontends.tui.screens import statistics as numbers
 from lexicade.store import sqlite
 from tests.tui.stage import begin, on_stage, screen_text, settled, type_line
 
@@ -157,7 +159,7 @@ def test_screen(
 ) -> None:
     """No screen changes without anybody looking; `make golden` writes them anew, to be looked at."""
     monkeypatch.setattr(games, "is_ours", GAMES.__contains__)
-    for module in (dailies, statistics, arcade, lists):
+    for module in (dailies, statistics, arcade, offers, calendar, numbers):
         monkeypatch.setattr(module, "today", lambda: 319)
     monkeypatch.setattr(sqlite, "now", lambda: "2026-11-15T12:00:00")
     monkeypatch.setattr(archive, "when", lambda stored: "2026-11-15 12:00")  # wherever the test runs

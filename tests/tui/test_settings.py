@@ -10,7 +10,7 @@ from textual.widgets import Input, Select
 
 from lexicade.arcade.settings import change_settings, read_settings
 from lexicade.frontends.tui.app import Arcade
-from lexicade.frontends.tui.settings import SettingsScreen
+from lexicade.frontends.tui.screens.settings import SettingsScreen
 from tests.tui.stage import command, on_stage, screen_text
 
 

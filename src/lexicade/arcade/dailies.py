@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from lexicade.arcade.results import derive
@@ -44,6 +44,13 @@ def day_of(number: int) -> date:
 def today(at: float | None = None) -> int:
     """The number of today's puzzles, by the player's own calendar; `at` seconds since the epoch, by default now."""
     return number_on(date.fromtimestamp(time.time() if at is None else at))
+
+
+def seconds_to_next(at: float | None = None) -> int:
+    """How long it is to the next puzzles, by the player's own clock; `at` seconds since the epoch, by default now."""
+    now = time.time() if at is None else at
+    tomorrow = date.fromtimestamp(now) + timedelta(days=1)
+    return max(0, int(datetime(tomorrow.year, tomorrow.month, tomorrow.day).timestamp() - now))
 
 
 def daily_session(game: Game[Any, Any, Any, Any], number: int) -> Session[Any, Any, Any, Any]:
@@ -124,3 +131,13 @@ def daily_of(store: Store, key: str, number: int, now: int) -> Daily:
 def todays(store: Store, now: int) -> list[Daily]:
     """How the player stands with today's puzzle of each game."""
     return [daily_of(store, key, now, now) for key in keys()]
+
+
+def finished_days(store: Store) -> dict[int, int]:
+    """For each day on which something was finished that counted, in how many games."""
+    derive(store)
+    found: dict[int, int] = {}
+    for key in keys():
+        for number in store.days(key):
+            found[number] = found.get(number, 0) + 1
+    return found

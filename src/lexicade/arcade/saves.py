@@ -94,3 +94,15 @@ class SaveFile:
     def _write(self, path: str, content: bytes) -> None:
         put_file(path, content, error=BadSave)
         self._ours.add(os.path.realpath(path))
+
+
+def export(session: Session[Any, Any, Any, Any], kind: str, path: str) -> str:
+    """Write a game to a new file in one of its formats, and say so; raises BadSave, or BadParams if it has no such."""
+    if not path:
+        raise BadSave("Type a file name.")
+    if os.path.isdir(path):
+        raise BadSave(f"{named(path)} is a folder.")
+    if os.path.lexists(path):
+        raise BadSave(f"{named(path)} already exists. Choose another name.")
+    put_file(path, written(session, kind), error=BadSave)
+    return f"Saved as {named(path)}."

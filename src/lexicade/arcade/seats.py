@@ -80,6 +80,12 @@ class Seating:
         sitter = None if turn is None else self.sitters.get(turn)
         return sitter if isinstance(sitter, Machine) else None
 
+    def name(self, seat: Seat) -> str:
+        """What the player at a seat is called: a person's own name if it is known, or what the game says."""
+        sitter = self.sitters.get(seat)
+        own = sitter.name if isinstance(sitter, Person) else ""
+        return own or self.session.game.player(self.session.params, seat)
+
     def named(self, seat: Seat | None) -> Seat:
         """A seat that was named, or the only one that can be meant; raises ValueError if there is no such seat."""
         if seat is None:

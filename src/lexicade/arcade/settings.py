@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from lexicade.core.errors import BadSave
@@ -27,20 +28,33 @@ class Settings:
     motion: bool = True
     words: str = ""
     name: str = ""  # on leader boards
+    new_games: Mapping[str, str] = field(default_factory=dict)  # by a game's key, the parameters that were chosen last
 
 
 def read_settings() -> Settings:
     """The settings that were kept; for whatever is missing or makes no sense, the usual ones."""
     kept, usual = read_fields() or {}, Settings()
     theme, level, motion = kept.get("theme"), kept.get("level"), kept.get("motion")
-    words, name = kept.get("words"), kept.get("name")
+    words, name, new_games = kept.get("words"), kept.get("name"), kept.get("new_games")
     return Settings(
         theme=theme if isinstance(theme, str) else usual.theme,
         level=level if isinstance(level, str) and level in LEVELS else usual.level,
         motion=motion if isinstance(motion, bool) else usual.motion,
         words=words if isinstance(words, str) else usual.words,
         name=name if isinstance(name, str) and is_valid_name(name) else usual.name,
+        new_games=chosen_before(new_games),
     )
+
+
+def chosen_before(found: object) -> dict[str, str]:
+    """The parameters of the games that were chosen last, as far as they make sense."""
+    pairs = found.items() if isinstance(found, dict) else ()
+    return {key: text for key, text in pairs if isinstance(text, str)}
+
+
+def remember_game(key: str, text: str) -> None:
+    """Keep the parameters that were chosen for a game, beside those of all others; raises BadSave."""
+    change_settings(new_games={**read_settings().new_games, key: text})
 
 
 def read_fields() -> dict[str, object] | None:

@@ -4,15 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from lexicade.arcade.library import kept
+from lexicade.arcade.library import choose, kept
 from lexicade.arcade.results import result_of
+from lexicade.arcade.table import Table
 from lexicade.arcade.wording import standing_apart, state_of
+from lexicade.core.errors import StoreError
 from lexicade.core.session import Session
-from lexicade.store.log import replay
-from lexicade.store.store import Stored
+from lexicade.store.log import help_in, replay
+from lexicade.store.store import Stored, open_store
 
 LONGEST_SHARE = 280
 LONGEST_PICTURE = 60
+
+
+NOT_OVER = "You can share a game when it is over."
+NOT_SAVED = "This game wasn't saved, so it can't be shared."
+
+
+def texts_to_share(table: Table) -> tuple[str, str]:
+    """The result of the game at a table, as a picture and in words; raises StoreError if there is none to share."""
+    if table.session.outcome is None:
+        raise StoreError(NOT_OVER)
+    if table.keeper is None or table.keeper.number is None:
+        raise StoreError(NOT_SAVED)
+    with open_store() as store:
+        stored = choose(store, str(table.keeper.number))
+        helped = help_in(store.entries(stored.number))
+    session = table.session
+    return shared(stored, session, helped, plain=False), shared(stored, session, helped, plain=True)
 
 
 def shared(stored: Stored, session: Session[Any, Any, Any, Any], helped: int, *, plain: bool) -> str:

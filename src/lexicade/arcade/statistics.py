@@ -65,3 +65,9 @@ def histogram(scores: Mapping[int, int]) -> list[tuple[int, int, int]]:
     for score, games in scores.items():
         counts[(score - least) // width] += games
     return [(least + at * width, least + (at + 1) * width - 1, count) for at, count in enumerate(counts)]
+
+
+def recent_scores(store: Store, key: str, count: int) -> list[int]:
+    """The scores of the last finished games of a kind that count, in the order in which they were started."""
+    games = store.games(kind=key, is_over=True, latest=count)
+    return [stored.result.score for stored in games if stored.counts and stored.result is not None]

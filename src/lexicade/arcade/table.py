@@ -18,6 +18,7 @@ from lexicade.core.session import Mark, Session
 from lexicade.store.log import REDO, RESTART, UNDO, write_hint
 
 if TYPE_CHECKING:
+    from lexicade.core.pace import Pace
     from lexicade.core.scene import Scene
     from lexicade.store.store import Result
 
@@ -152,13 +153,17 @@ class Table:
         self.session.submit(text, seat)
         self._done([self.session.last_move or ""], before)
 
-    def think(self) -> Thought:
-        """The move of the bot whose turn it is. This changes nothing, so it may take its time in another thread."""
+    def think(self, pace: Pace | None = None) -> Thought:
+        """The move of the bot whose turn it is. This changes nothing, so it may take its time in another thread.
+
+        With a pace, the bot says how far it has come, and can be hurried.
+        """
         with self._lock:
             session, turn, machine = self.session, self.session.to_move, self.seating.machine
             if turn is None or machine is None:
                 raise ValueError("no bot is to move")
-            bot: Bot[Any, Any] | None = session.game.bot(machine.level)
+            game = session.game
+            bot: Bot[Any, Any] | None = game.bot(machine.level) if pace is None else game.paced_bot(machine.level, pace)
             view, chance, moves = session.view(turn), session.chance(), session.moves
         assert bot is not None
         return Thought(turn, moves, session.game.write_move(bot(view, chance)))

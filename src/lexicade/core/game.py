@@ -18,8 +18,11 @@ from lexicade.core import params as parameters
 from lexicade.core.rng import Rng
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from _typeshed import DataclassInstance
 
+    from lexicade.core.pace import Pace
     from lexicade.core.scene import Scene  # only full-screen front ends ask for one, and it takes a while to load
     from lexicade.core.session import Session
 
@@ -127,6 +130,19 @@ class Foreign(Generic[Params]):
     seed: int | None = None  # None where any will do
 
 
+@dataclass(frozen=True, slots=True)
+class Review:
+    """One turn of a finished game with its judgment: the position with what was played, and what to say of it."""
+
+    number: int  # from 1 on
+    count: int  # of all turns that are judged
+    player: str
+    turn: str  # what was played, as text
+    scene: Scene
+    remarks: tuple[str, ...]  # sentences
+    lost: float | None = None  # points compared with the best turn, if that is known
+
+
 class Game(ABC, Generic[Params, State, Move, View]):
     """The rule book of one game over one lexicon."""
 
@@ -230,6 +246,27 @@ class Game(ABC, Generic[Params, State, Move, View]):
 
     def bot(self, level: str) -> Bot[View, Move] | None:
         """A player for one of `info.bots`, or None for a level that the game doesn't have."""
+        return None
+
+    def paced_bot(self, level: str, pace: Pace) -> Bot[View, Move] | None:
+        """A player that says how far its thinking has come and moves when it is hurried, for levels that take long."""
+        return self.bot(level)
+
+    def player(self, params: Params, seat: Seat) -> str:
+        """What the player at a seat is called, for everybody to read."""
+        return f"Player {seat + 1}"
+
+    def history(self, session: Session[Params, State, Move, View]) -> tuple[str, ...]:
+        """The moves so far, a line for each, with nothing that is not for everybody to know."""
+        lines = (events[0].split("\n")[0] for events in session.told_so_far() if events and events[0].strip())
+        return tuple(f"{number:3}  {line}" for number, line in enumerate(lines, start=1))
+
+    def highlights(self, session: Session[Params, State, Move, View]) -> tuple[str, ...]:
+        """The best moments of a finished game, a sentence for each."""
+        return ()
+
+    def review(self, session: Session[Params, State, Move, View]) -> Iterator[Review] | None:
+        """A finished game judged turn by turn, each turn as it is asked for; None for a game that can't be judged."""
         return None
 
     def another(self, params: Params) -> Params:

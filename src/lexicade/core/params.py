@@ -33,6 +33,7 @@ class Option:
     own: bool
     aside: bool
     is_technical: bool
+    label: str
 
 
 def option(
@@ -47,6 +48,7 @@ def option(
     own: bool = False,
     aside: bool = False,
     technical: bool = False,
+    label: str = "",
 ) -> Value:
     """A field of a `Params`: its default, a few words for the help text, and its bounds.
 
@@ -57,9 +59,9 @@ def option(
     of letters to play, keeps it out of every comparison; one that makes no difference to a score is left `aside`.
 
     A dialog for a new game offers every parameter but those that are `technical`: for people who know what they want,
-    or for other programs. One of somebody's `own` always is.
+    or for other programs. One of somebody's `own` always is. There it is called by its `label`, or else by its name.
     """
-    known = Option(help, low, high, choices, reverts, late, own, aside, is_technical=technical or own)
+    known = Option(help, low, high, choices, reverts, late, own, aside, is_technical=technical or own, label=label)
     return field(default=default, metadata={"option": known})
 
 

@@ -121,6 +121,7 @@ class Words:
     title: str
     lines: tuple[str, ...]
     current: int | None = None  # the line that stands out, such as that of the player whose turn it is
+    is_extra: bool = False  # whether it is to be looked up when wanted, and may be left out until then
 
 
 class Figure(StrEnum):
@@ -158,7 +159,8 @@ class Note:
 class Prompt:
     """What is asked, and moves that can be made at once: a label and the move for each.
 
-    A move that ends in a blank is only begun by it, and typed to its end.
+    A move that ends in a blank is only begun by it, and typed to its end; those of `picks` are ended with tiles that
+    are picked from the rack, one or more.
 
     With `previews`, what a move would bring may be shown before it is made, because it tells nothing that is hidden.
     """
@@ -167,6 +169,7 @@ class Prompt:
     question: str
     choices: tuple[tuple[str, str], ...] = ()
     previews: bool = False
+    picks: tuple[str, ...] = ()
 
 
 Panel = Grid | Rack | Keys | Words | Meter | Note | Prompt

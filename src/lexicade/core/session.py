@@ -103,11 +103,21 @@ class Session(Generic[Params, State, Move, View]):
         whispers = self._steps[self._played - 1].whispers if self._played else ()
         return (*self.events, *(text for to, text in whispers if to == seat))
 
+    def told_so_far(self, seat: Seat | None = None) -> tuple[tuple[str, ...], ...]:
+        """What one seat was told of each move that led here; without a seat, what everybody was."""
+        return tuple(
+            (*step.events, *(text for to, text in step.whispers if to == seat)) for step in self._steps[: self._played]
+        )
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """Every state up to this one, the start first."""
+        return (self._start, *(step.state for step in self._steps[: self._played]))
+
     @property
     def movers(self) -> tuple[Seat | None, ...]:
         """The seats that made the moves that led here."""
-        before = (self._start, *(step.state for step in self._steps[: self._played]))
-        return tuple(self.game.to_move(state) for state in before[: self._played])
+        return tuple(self.game.to_move(state) for state in self.states[: self._played])
 
     @property
     def was_miss(self) -> bool:

@@ -54,7 +54,8 @@ class Block(NamedTuple):
 
 def scene_svg(scene: Scene, title: str = "Lexicade") -> str:
     """A scene as a picture of its own; the title is what screen readers announce."""
-    blocks = [(panel, panel_block(panel)) for panel in scene.panels]
+    panels = [panel for panel in scene.panels if not (isinstance(panel, Words) and panel.is_extra)]
+    blocks = [(panel, panel_block(panel)) for panel in panels]
     has_tall = any(isinstance(panel, Grid) and block.height >= TALL for panel, block in blocks)
     is_beside = [has_tall and isinstance(panel, Words | Meter | Note) for panel, _ in blocks]
     left = stacked([block for (_, block), beside in zip(blocks, is_beside, strict=True) if not beside])

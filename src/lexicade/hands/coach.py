@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from lexicade.core.rng import Rng
+from lexicade.core.wording import in_points
 from lexicade.hands.hand import Table
 from lexicade.hands.solver import Solution, prepare, solve
 from lexicade.lexicon import Lexicon
@@ -50,3 +53,13 @@ def choose(level: str, lexicon: Lexicon, table: Table, hand: str, size: int, rng
     most = max(points.values(), default=0)
     best = [word for word in points if points[word] == most]
     return rng.choice(best)[0] if best else None
+
+
+def best_word(hands: Iterable[Sequence[tuple[str, int]]]) -> tuple[str, ...]:
+    """The best word of a game, from the words played in each of its positions, as a sentence; nothing if there is none.
+
+    >>> best_word([(), (("cow", 40),), (("cow", 40), ("it", 4))])
+    ('Your best word was "cow": 40 points.',)
+    """
+    best = max((each for played in hands for each in played), key=lambda each: each[1], default=("", 0))
+    return (f'Your best word was "{best[0]}": {in_points(best[1])}.',) if best[1] else ()

@@ -237,6 +237,7 @@ class EndSearch:
         """Count one more position; raises OutOfTime if there may be no more."""
         if self.positions >= self.most or self.deadline.has_passed():
             raise OutOfTime
+        self.deadline.report(self.positions / self.most)
         self.positions += 1
 
 

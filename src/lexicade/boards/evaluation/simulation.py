@@ -86,6 +86,7 @@ def look_ahead(
     for number in range(rounds):
         if len(running) < 2 or (number >= least and deadline.has_passed()):
             break
+        deadline.report(number / rounds)
         deal, _ = rng.split(f"round {number}").shuffled(unseen)
         for candidate in running:
             gain, wins = played_on(engine, leaves, position, candidate.start, "".join(deal), plies)

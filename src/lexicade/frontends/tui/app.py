@@ -1,4 +1,7 @@
-"""The arcade as an application: which screen is in front, and what is kept."""
+"""The arcade as an application: which screen is in front, and what is kept.
+
+Screens other than the menu are loaded when they are opened, so that the menu comes at once.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding
@@ -18,31 +21,25 @@ from textual.screen import Screen
 from lexicade.arcade.dailies import daily_of, daily_session, today
 from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.library import choose as find_game
-from lexicade.arcade.library import delete_game, kept, resume
+from lexicade.arcade.library import resume
 from lexicade.arcade.results import open_game
-from lexicade.arcade.settings import THEMES, change_settings, read_settings, usual_params
-from lexicade.arcade.sharing import shared
-from lexicade.arcade.standings import boards
-from lexicade.arcade.statistics import summaries
+from lexicade.arcade.settings import THEMES, change_settings, read_settings, remember_game
 from lexicade.arcade.table import Table, new_seed
-from lexicade.arcade.wording import when
 from lexicade.command import complain
 from lexicade.core.errors import LexicadeError
 from lexicade.core.game import Game
+from lexicade.core.params import read_number
 from lexicade.core.session import Session
-from lexicade.frontends.tui import lists
-from lexicade.frontends.tui.game import GameScreen
-from lexicade.frontends.tui.help import HELP, how_to_play
-from lexicade.frontends.tui.layout import STYLE as LAYOUT
 from lexicade.frontends.tui.looks import STYLE, plain
-from lexicade.frontends.tui.screens import AskScreen, ListScreen, TextScreen
-from lexicade.frontends.tui.settings import SettingsScreen
-from lexicade.frontends.wording import board_lines, stats_lines
+from lexicade.frontends.tui.offers import begun_game, offers
+from lexicade.frontends.tui.screens import menu, page
 from lexicade.games import find, keys
 from lexicade.leaders import NAME_RULE, is_valid_name
 from lexicade.lexicon import load
-from lexicade.store.log import help_in
-from lexicade.store.store import Stored, open_store
+from lexicade.store.store import open_store
+
+if TYPE_CHECKING:
+    from lexicade.frontends.tui.screens.newgame import Chosen
 
 COPIED = "The first text has been copied to the clipboard, if your terminal allows it."
 
@@ -51,7 +48,7 @@ class Arcade(App[None]):
     """All games, full-screen."""
 
     TITLE = "Lexicade"
-    CSS = STYLE + LAYOUT
+    CSS = STYLE + page.STYLE + menu.STYLE
     BINDINGS: ClassVar[list[Any]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
 
     def __init__(self, first: str = "") -> None:
@@ -69,7 +66,7 @@ class Arcade(App[None]):
         with suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system, and not in tests
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self.exit)
-        self.push_screen(ListScreen("Lexicade", self.choose, lists.menu))
+        self.push_screen(menu.MenuScreen())
         self._is_ready = True
         if self.first:
             self.choose(self.first)
@@ -85,8 +82,8 @@ class Arcade(App[None]):
     def exit(self, *arguments: Any, **named: Any) -> None:
         """Leave; what was typed in the settings is kept."""
         for screen in self.screen_stack if self.failure is None else ():
-            if isinstance(screen, SettingsScreen):
-                self.left_out = screen.keep()
+            if isinstance(screen, page.Page):
+                self.left_out += screen.keep()
         super().exit(*arguments, **named)
 
     def say(self, sentence: str, *, is_wrong: bool = False) -> None:
@@ -106,7 +103,7 @@ class Arcade(App[None]):
         """Keep colors that were chosen in the command palette."""
         if self._is_ready and theme != self._theme():
             self.change("theme", next((ours for ours, name in THEMES.items() if name == theme), theme))
-            if isinstance(self.screen, SettingsScreen):
+            if isinstance(self.screen, page.Page):
                 self.screen.show_theme(self.settings.theme)
 
     def _apply(self) -> None:
@@ -115,7 +112,7 @@ class Arcade(App[None]):
         self.animation_level = "full" if moves else "none"
 
     def choose(self, choice: str) -> None:
-        """Do what was chosen on a list; whatever goes wrong is said on the screen."""
+        """Do what was chosen on the menu or elsewhere; whatever goes wrong is said on the screen."""
         word, _, argument = choice.partition(" ")
         try:
             getattr(self, f"do_{word}")(argument)
@@ -123,20 +120,34 @@ class Arcade(App[None]):
             self.say(error.sentence, is_wrong=True)
 
     def do_play(self, key: str) -> None:
-        """Play a game: where one was begun, ask whether to go on with it."""
-        if len(lists.offers(key)) > 1:
-            self.push_screen(ListScreen(find(key).info.title, self._choose_offer, lambda: lists.offers(key)))
-        else:
-            self.do_new(key)
+        """Ask which game of a kind to play: a new one, or the one that was begun last."""
+        from lexicade.frontends.tui.screens.newgame import NewGameScreen
 
-    def _choose_offer(self, choice: str) -> None:
-        self.pop_screen()
-        self.choose(choice)
+        chosen = self.settings.new_games.get(key, "")
+        has_board = not self.settings.words
+        dialog = NewGameScreen(self.open(key), chosen, self.settings.level, begun=begun_game(key), has_board=has_board)
+        self.push_screen(dialog, lambda answer: self._answered(key, answer))
 
-    def do_new(self, key: str) -> None:
-        """Begin a game."""
-        game = self.open(key)
-        self.push_screen(GameScreen(Table(Session(game, self.usual(game), new_seed()), keeper=self.keeper())))
+    def _answered(self, key: str, answer: Chosen | int | None) -> None:
+        """Play what was chosen in the dialog; a game that is in front is left for it."""
+        if answer is None:
+            return
+        if isinstance(answer, int):
+            self.choose_from_menu(f"resume {answer}")
+            return
+        self.settings = replace(self.settings, new_games={**self.settings.new_games, key: answer.text})
+        try:
+            remember_game(key, answer.text)
+        except LexicadeError as error:
+            self.say(error.sentence, is_wrong=True)
+        self._leave()
+        self._sit_down(Table(answer.session, keeper=self.keeper()))
+
+    def _sit_down(self, table: Table, title: str = "") -> None:
+        """Play at a table."""
+        from lexicade.frontends.tui.game import GameScreen
+
+        self.push_screen(GameScreen(table, title))
 
     def open(self, key: str) -> Game[Any, Any, Any, Any]:
         """A game over the word list that is set."""
@@ -146,20 +157,20 @@ class Arcade(App[None]):
         """Where a new game is kept."""
         return Keeper(self.settings.words or None)
 
-    def usual(self, game: Game[Any, Any, Any, Any]) -> Any:
-        """The parameters of a game as it is set: its level, and a coach where there is one."""
-        return usual_params(game, self.settings)
-
     def play_another(self, table: Table) -> None:
-        """Another game of the same kind in place of this one."""
+        """Another game of the same kind at once, in place of this one."""
         try:
             game = self.open(table.session.game.info.key)
             session = Session(game, game.another(table.session.params), new_seed())
         except LexicadeError as error:
             self.say(error.sentence, is_wrong=True)
             return
-        table.close()
-        self.switch_screen(GameScreen(Table(session, keeper=self.keeper())))
+        self._leave()
+        self._sit_down(Table(session, keeper=self.keeper()))
+
+    def choose_another(self, table: Table) -> None:
+        """Ask what to play in place of this game; until that is answered it stays."""
+        self.choose(f"play {table.session.game.info.key}")
 
     def do_resume(self, number: str) -> None:
         """Go on with a kept game."""
@@ -170,18 +181,21 @@ class Arcade(App[None]):
         except LexicadeError:
             store.close()
             raise
-        title = f"{find(stored.game).info.title}, game {stored.number}"
-        self.push_screen(GameScreen(Table(session, keeper=keeper), title))
+        self._sit_down(Table(session, keeper=keeper), f"{find(stored.game).info.title}, game {stored.number}")
 
-    def do_daily(self, key: str) -> None:
-        """The puzzles of the day, or one of them."""
-        if not key:
-            self.push_screen(ListScreen(f"Daily puzzles, number {today()}", self.choose, lists.todays))
+    def do_daily(self, which: str) -> None:
+        """The puzzles of the day, or one of them by its game and perhaps the number of another day."""
+        if not which:
+            from lexicade.frontends.tui.screens.dailies import DailiesScreen
+
+            self.push_screen(DailiesScreen())
             return
-        number, begun, is_practice = today(), None, False
+        key, _, text = which.partition(" ")
+        now, begun, is_practice = today(), None, False
+        number = read_number("The number of a puzzle", text, low=1, high=now) if text else now
         try:
             with open_store() as store:
-                daily = daily_of(store, key, number, number)
+                daily = daily_of(store, key, number, now)
                 begun, is_practice = daily.begun, daily.is_practice
         except LexicadeError as error:
             self.say(f"This game won't be saved: {error.sentence}", is_wrong=True)
@@ -189,59 +203,31 @@ class Arcade(App[None]):
             self.do_resume(str(begun.number))
             return
         session = daily_session(open_game(key, None), number)
-        keeper = Keeper(daily=number, practice=is_practice)
         title = f"{find(key).info.title}, daily puzzle {number}" + (", practice" if is_practice else "")
-        self.push_screen(GameScreen(Table(session, keeper=keeper), title))
+        self._sit_down(Table(session, keeper=Keeper(daily=number, practice=is_practice)), title)
 
     def do_games(self, _: str) -> None:
         """The kept games."""
-        self.push_screen(ListScreen("Saved games", self.choose, lists.saved, self.ask_to_delete))
+        from lexicade.frontends.tui.screens.saved import SavedScreen
 
-    def ask_to_delete(self, choice: str) -> None:
-        """Delete a kept game, if the player means it."""
-        games = self.screen
-        try:
-            with open_store() as store:
-                stored = find_game(store, choice.partition(" ")[2])
-        except LexicadeError as error:
-            self.say(error.sentence, is_wrong=True)
-            return
-
-        def answered(is_yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it
-            if is_yes:
-                self.delete(stored)
-                if isinstance(games, ListScreen):
-                    games.fill()
-
-        found = kept(stored, stored.result)
-        begun = when(found.started).strip()
-        question = f"Delete game {stored.number}, {found.title}{f', started {begun}' if begun else ''}?"
-        self.push_screen(AskScreen(question), answered)
-
-    def delete(self, stored: Stored) -> None:
-        """Delete a kept game for good."""
-        try:
-            with open_store() as store:
-                delete_game(store, stored)
-        except LexicadeError as error:
-            self.say(error.sentence, is_wrong=True)
-            return
-        self.say(f"Game {stored.number} is deleted.")
+        self.push_screen(SavedScreen())
 
     def do_stats(self, _: str) -> None:
         """Statistics."""
-        with open_store() as store:
-            lines = stats_lines(summaries(store, keys(), today()))
-        self.push_screen(TextScreen("Statistics", "\n".join(lines)))
+        from lexicade.frontends.tui.screens.statistics import StatisticsScreen
+
+        self.push_screen(StatisticsScreen())
 
     def do_leaders(self, _: str) -> None:
         """Leader boards."""
-        with open_store() as store:
-            lines = board_lines(board for key in keys() for board in boards(store, key))
-        self.push_screen(TextScreen("Leader boards", "\n".join(lines)))
+        from lexicade.frontends.tui.screens.leaders import LeadersScreen
+
+        self.push_screen(LeadersScreen())
 
     def do_settings(self, _: str) -> None:
         """Settings."""
+        from lexicade.frontends.tui.screens.settings import SettingsScreen
+
         self.push_screen(SettingsScreen(self.settings, self.themes(), self.change))
 
     def change(self, key: str, value: object) -> str:
@@ -266,51 +252,62 @@ class Arcade(App[None]):
         """Leave."""
         self.exit()
 
+    def read(self, title: str, text: str = "", markdown: str = "") -> None:
+        """Show something to read: a text as it is, or a page of ours in Markdown."""
+        from lexicade.frontends.tui.screens.reading import TextScreen
+
+        self.push_screen(TextScreen(title, text, markdown))
+
     def show_rules(self, key: str, *, has_board: bool = False) -> None:
         """How to play a game."""
-        self.push_screen(TextScreen(find(key).info.title, *how_to_play(key, has_board=has_board)))
+        from lexicade.frontends.tui.help import how_to_play
+
+        self.read(f"How to play {find(key).info.title}", *how_to_play(key, has_board=has_board))
 
     def action_help(self) -> None:
         """How the arcade works."""
-        self.push_screen(TextScreen("Help", HELP))
+        from lexicade.frontends.tui.help import HELP
+
+        self.read("Help", markdown=HELP)
 
     def share(self, table: Table) -> None:
         """A game's result, to copy."""
-        session = table.session
-        if session.outcome is None:
-            self.say("You can share a game when it is over.")
-            return
-        if table.keeper is None or table.keeper.number is None:
-            self.say("This game wasn't saved, so it can't be shared.")
-            return
+        from lexicade.arcade.sharing import texts_to_share
+
         try:
-            with open_store() as store:
-                stored = find_game(store, str(table.keeper.number))
-                helped = help_in(store.entries(stored.number))
+            text, in_words = texts_to_share(table)
         except LexicadeError as error:
-            self.say(error.sentence, is_wrong=True)
+            self.say(error.sentence)
             return
-        text = shared(stored, session, helped, plain=False)
-        in_words = shared(stored, session, helped, plain=True)
         self.copy_to_clipboard(text)
-        self.push_screen(TextScreen("Share your result", f"{text}\n\nAs plain text:\n{in_words}\n\n{COPIED}"))
+        self.read("Share your result", f"{text}\n\nAs plain text:\n{in_words}\n\n{COPIED}")
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the command palette offers: Textual's own, the menu's choices and, in a game, what can be done there."""
+        """What the command palette offers: Textual's own, what can be done on this screen, and what is on the menu."""
         yield from super().get_system_commands(screen)
-        if isinstance(screen, GameScreen):
-            yield from (SystemCommand(*command) for command in screen.commands())
-        for title, about, choice in lists.entries():
-            name, help_text = f"Play {title}" if choice.startswith("play ") else title, about[:1].upper() + about[1:]
-            yield SystemCommand(name, help_text, lambda choice=choice: self.choose_from_menu(choice))
+        commands = getattr(screen, "commands", tuple)  # screens of a game have some
+        yield from (SystemCommand(*command) for command in commands())
+        for offer in (offer for group in offers().groups for offer in group if offer.choice != "quit"):
+            name = f"Play {offer.title}" if offer.choice.startswith("play ") else offer.title
+            about = offer.pitch or offer.state
+            yield SystemCommand(name, about, lambda choice=offer.choice: self.choose_from_menu(choice))
+        for key in keys():
+            title = find(key).info.title
+            yield SystemCommand(f"How to play {title}", "The rules and the keys", lambda key=key: self.show_rules(key))
 
     def choose_from_menu(self, choice: str) -> None:
         """Do what was chosen as if it had been chosen on the menu: whatever is in front of that is left."""
+        self._leave()
+        self.choose(choice)
+
+    def _leave(self) -> None:
+        """Go back to the menu, and let go of the games that are in front of it."""
+        from lexicade.frontends.tui.game import GameScreen
+
         while len(self.screen_stack) > 2:
             if isinstance(self.screen, GameScreen):
                 self.screen.table.close()
             self.pop_screen()
-        self.choose(choice)
 
 
 def run(first: str = "") -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import events, on
@@ -13,45 +14,61 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Static
 
-from lexicade.arcade.highscores import HELPED, NOT_READ, NOT_SAVED, Place, place_for, sign
-from lexicade.arcade.keeper import Keeper
-from lexicade.arcade.seats import Thought
-from lexicade.arcade.table import THINKING, Table
+from lexicade.arcade.table import Table
 from lexicade.core.errors import LexicadeError
-from lexicade.core.scene import Prompt
+from lexicade.core.game import Seat
+from lexicade.core.scene import Panel, Prompt, Rack, Words
+from lexicade.frontends.tui import layout, log
+from lexicade.frontends.tui.commands import CHOICE_KEYS, COMMANDS, is_offered
 from lexicade.frontends.tui.gestures import Begun, Composed, Picked, Submit
 from lexicade.frontends.tui.layout import BREADTHS, HEIGHTS, GameBody, TooSmall
-from lexicade.frontends.tui.log import ROOM, Log
+from lexicade.frontends.tui.log import Log
 from lexicade.frontends.tui.looks import plain
 from lexicade.frontends.tui.panels import BLANK, GridPanel, KeysPanel
-from lexicade.frontends.tui.screens import Line, ListScreen, NameScreen
+from lexicade.frontends.tui.screens.dialogs import Line
+from lexicade.frontends.tui.screens.lists import ListScreen
+from lexicade.frontends.tui.thinking import Thinking
+
+Choices = tuple[tuple[str, str], ...]
+WHEN_OVER: Choices = (("Result", ":result"), ("New game", ":new"), ("Menu", ":menu"))
+TO_COMPOSE: Choices = (("Play", ":play"), ("Clear", ":clear"))
 
 
 class GameScreen(Screen[None]):
     """One table."""
 
+    CSS = f"""
+    {layout.STYLE}{log.STYLE}
+    #choices {{ height: 1; padding: 0 1; }}
+    #choices Button {{ margin-right: 2; min-width: 6; }}
+    #asked {{ height: 1; padding: 0 1; }}
+    #question {{ width: auto; margin-right: 1; text-style: bold; }}
+    #thinking {{ width: auto; margin-right: 1; text-style: bold; }}
+    #entry {{ width: 1fr; }}
+    GameScreen.-curtained GameBody, GameScreen.-curtained Log, GameScreen.-curtained #asked {{ visibility: hidden; }}
+    """
+    AUTO_FOCUS = ""  # where one types is for `_focus` to say
     HORIZONTAL_BREAKPOINTS = BREADTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[Any]] = [
-        Binding("ctrl+z", "undo", "Undo"),
-        Binding("ctrl+y", "redo", "Redo"),
-        Binding("ctrl+t", "hint", "Hint"),
-        Binding("ctrl+l", "shuffle", "Mix"),
-        Binding("ctrl+r", "restart", "Reset"),
-        Binding("ctrl+n", "new", "New"),
-        Binding("ctrl+s", "share", "Share"),
-        Binding("f1,question_mark", "help", "Help"),
-        Binding("escape", "leave", "Menu"),
+        *(command.binding() for command in COMMANDS),
+        *(Binding(key, f"choice({at})", show=False) for at, key in enumerate(CHOICE_KEYS)),
+        Binding("pageup", "look_back(-3)", show=False, priority=True),  # a board scrolls with its cursor
+        Binding("pagedown", "look_back(3)", show=False, priority=True),
     ]
 
     def __init__(self, table: Table, title: str = "") -> None:
         super().__init__()
         self.table = table
         self.heading = title or table.session.game.info.title
-        self._is_asked = False  # whether the player was asked for a name
+        self.seat: Seat | None = None  # whose view is shown; None as long as nobody's is
+        self._told = 0  # moves that everybody was told of when the last curtain was drawn
+        self._is_signed = table.session.outcome is not None  # whether the player was asked for a name
+        self._notices: list[str] = []  # what went wrong with keeping the game
         self._prompt = Prompt("")
+        self._extras: list[Words] = []
         self._is_on_line = False  # whether the player types plays instead of laying them
-        self._choices: tuple[tuple[str, str], ...] = ()  # of the prompt, and the screen's own
+        self._choices: Choices | None = None  # that the bar shows
 
     def compose(self) -> ComposeResult:
         """Lay the screen out; what is in it comes with the first scene."""
@@ -60,6 +77,7 @@ class GameScreen(Screen[None]):
         yield Log()
         yield Horizontal(id="choices")
         with Horizontal(id="asked"):
+            yield Thinking()
             yield Static("", id="question", markup=False)
             yield Line(id="entry", compact=True, select_on_focus=False)  # what the board passed on stays
         yield Footer(compact=True, show_command_palette=False)
@@ -67,13 +85,7 @@ class GameScreen(Screen[None]):
 
     async def on_mount(self) -> None:
         """Show the position, and let a bot begin if it is its turn."""
-        self.log_panel.add(self.table.told())
-        await self._show()
-        self._go_on()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Use more room where there is some."""
-        self.log_panel.styles.height = ROOM if event.size.height < 48 else 3 * ROOM
+        await self._turn()
 
     def on_unmount(self) -> None:
         """Let go of the game, however the screen goes."""
@@ -94,35 +106,104 @@ class GameScreen(Screen[None]):
         """The line to type on."""
         return self.query_one("#entry", Input)
 
-    async def _show(self) -> None:
-        """Draw the position; widgets stay where the kinds of panels do."""
-        scene = self.table.scene()
-        panels = [panel for panel in scene.panels if not isinstance(panel, Prompt)]
-        prompt = next((panel for panel in scene.panels if isinstance(panel, Prompt)), Prompt(""))
-        await self.body.show(panels)
-        await self._ask(prompt)
-        self.log_panel.tell()
+    @property
+    def thinking(self) -> Thinking:
+        """What takes its time."""
+        return self.query_one(Thinking)
 
-    async def _ask(self, prompt: Prompt) -> None:
+    @property
+    def is_busy(self) -> bool:
+        """Whether a bot thinks or a hint is looked for."""
+        return self.table.is_bots_turn or self.thinking.is_looking
+
+    # From turn to turn
+
+    async def _turn(self) -> None:
+        """Show the position to the player it is for, behind a curtain if somebody else has been at the screen."""
+        seat = self.table.seat
+        if self.seat != seat and self._has_secrets(seat):
+            self.add_class("-curtained")
+            if self.table.is_bots_turn:
+                self._go_on()
+            else:
+                self._draw_curtain(seat)
+            return
+        if self.seat != seat:
+            self.log_panel.restart(self._story(seat))
+        self.seat = seat
+        await self._show()
+        self.remove_class("-curtained")
+        self._go_on()
+        if self.table.session.outcome is not None:
+            self._end()
+
+    def _has_secrets(self, seat: Seat) -> bool:
+        """Whether a player sees tiles that others at the same keyboard must not see."""
+        if len(self.table.people) < 2 or self.table.session.outcome is not None:
+            return False
+        return any(isinstance(panel, Rack) for panel in self.table.scene(seat).panels)
+
+    def _story(self, seat: Seat | None) -> list[str]:
+        """What a player was told so far."""
+        told = [text for events in self.table.session.told_so_far(seat) for text in events]
+        return [*told, *self._notices]
+
+    def _draw_curtain(self, seat: Seat) -> None:
+        from lexicade.frontends.tui.screens.curtain import CurtainScreen
+
+        told = self.table.session.told_so_far()[self._told :]
+        self._told = self.table.session.count
+        said = [text for events in told for text in events if text.count("\n") < log.PICTURE]
+        self.app.push_screen(CurtainScreen(self.table.seating.name(seat), said), partial(self._lifted, seat))
+
+    async def _lifted(self, seat: Seat, is_ready: bool | None) -> None:  # noqa: FBT001 - Textual calls it
+        """The next player is ready, or wants to leave."""
+        if not is_ready:
+            self.action_leave()
+            return
+        self.seat = seat
+        self.entry.value = ""
+        self.log_panel.restart(self._story(seat))
+        await self._turn()
+
+    async def _show(self) -> None:
+        """Draw the position as the player at the screen may see it."""
+        panels: list[Panel] = []
+        self._extras, self._prompt = [], Prompt("")
+        for panel in self.table.scene(self.seat).panels:
+            if isinstance(panel, Prompt):
+                self._prompt = panel
+            elif isinstance(panel, Words) and panel.is_extra:
+                self._extras.append(panel)
+            else:
+                panels.append(panel)
+        await self.body.show(panels)
+        await self._ask()
+        self.log_panel.tell()
+        self.refresh_bindings()
+
+    async def _ask(self) -> None:
         """Show what is asked, and the moves that can be made at once."""
-        self._prompt = prompt
         is_over = self.table.session.to_move is None
-        question = "" if is_over else prompt.question
-        self.query_one("#question", Static).update(plain(question))
+        self.query_one("#question", Static).update(plain("" if is_over else self._prompt.question))
         self.entry.display = not is_over
-        ways = (("New game", ":new"), ("Menu", ":menu")) if is_over else (("Play", ":play"), ("Clear", ":clear"))
-        choices = ways if is_over else (*prompt.choices, *ways)
+        choices = WHEN_OVER if is_over else (*self._prompt.choices, *TO_COMPOSE)
         if choices != self._choices:
             bar = self.query_one("#choices")
             await bar.remove_children()
+            keys = [f"{key.upper()} " for key in CHOICE_KEYS[: 0 if is_over else len(self._prompt.choices)]]
+            keys += [""] * (len(choices) - len(keys))
             buttons = [
-                Button(Content(plain(label)), compact=True, name=move, classes="choice") for label, move in choices
+                Button(Content(plain(key + label)), compact=True, name=move, classes="choice")
+                for key, (label, move) in zip(keys, choices, strict=True)
             ]
             for button in buttons:
                 button.can_focus = False  # keys have their own ways, and Enter must not press one by accident
             await bar.mount_all(buttons)
             self._choices = choices
-        if not is_over:
+        if is_over:
+            self.set_focus(None)
+        else:
             self._focus()
 
     def _focus(self) -> None:
@@ -133,75 +214,51 @@ class GameScreen(Screen[None]):
         elif not self._is_on_line:
             first.focus()
 
-    async def _happened(self, events: tuple[str, ...]) -> None:
+    async def _happened(self, said: Iterable[str]) -> None:
         """Tell what happened and show what came of it."""
-        self.log_panel.add((*self.table.take_notices(), *events))
-        await self._show()
-        if self.table.session.outcome is not None and self.table.keeper is not None:
-            self._sign(self.table.keeper)
-        self._go_on()
-
-    def _sign(self, keeper: Keeper) -> None:
-        """Ask for a name, once, if a high score has made a board of names."""
-        if self._is_asked or not self.table.session.game.info.has_lobby:
-            return
-        self._is_asked = True
-        try:
-            place = place_for(self.table.session, keeper)
-        except LexicadeError as error:
-            self.log_panel.say(NOT_READ.format(sentence=error.sentence))
-            return
-        if place is None or place.has_help:
-            sign(keeper)
-            if place is not None:
-                self.log_panel.say(HELPED)
-        else:
-            name = self.app.settings.name  # type: ignore[attr-defined]  # the arcade's own app
-            self.app.push_screen(NameScreen(name), lambda chosen: self._take_place(place, keeper, chosen or ""))
-
-    def _take_place(self, place: Place, keeper: Keeper, name: str) -> None:
-        """Put the score on the leader board under a name, or nowhere without one."""
-        if not name:
-            return
-        try:
-            place.take(keeper, name)
-        except LexicadeError as error:
-            self.log_panel.say(NOT_SAVED.format(sentence=error.sentence))
-            return
-        self.app.change("name", name)  # type: ignore[attr-defined]  # the arcade's own app
-        self.log_panel.say(f"{name} is on the leader board now.")
+        notices = self.table.take_notices()
+        self._notices += notices
+        self.log_panel.add((*notices, *said))
+        await self._turn()
 
     def _go_on(self) -> None:
-        """Let a bot think if it is its turn, without holding up the screen."""
+        """Let a bot think if it is its turn."""
         if self.table.is_bots_turn:
-            self.query_one("#question", Static).update(THINKING)
-            self.run_worker(self._think, thread=True, exclusive=True, exit_on_error=False)
+            self.query_one("#question", Static).update("")
+            self.thinking.think(self.table)
+        else:
+            self.thinking.rest()
+        self.refresh_bindings()
 
-    def _think(self) -> None:
-        try:
-            thought = self.table.think()
-        except Exception as error:
-            self.app.call_from_thread(self.log_panel.say, f"The bot had to stop ({error!r}).")
-            return
-        self.app.call_from_thread(self._bot_moved, thought)  # type: ignore[arg-type]  # it returns nothing
-
-    async def _bot_moved(self, thought: Thought) -> None:
+    @on(Thinking.Found)
+    async def _bot_moved(self, message: Thinking.Found) -> None:
         """Make the bot's move, unless the game has moved on meanwhile."""
-        if self.is_attached and self.table.play_thought(thought):
-            await self._happened(self.table.told())
+        if self.is_attached and self.table.play_thought(message.thought):
+            self.thinking.rest()
+            await self._happened(self.table.told(self.seat))
+
+    @on(Thinking.Told)
+    async def _was_told(self, message: Thinking.Told) -> None:
+        self.thinking.rest()
+        if self.table.is_bots_turn:
+            self.log_panel.say(*message.said)
+        else:
+            await self._happened(message.said)
 
     async def make(self, text: str) -> None:
         """Make a move; what is wrong with it is said, and nothing is lost."""
         if self.table.is_bots_turn or self.table.session.to_move is None:
             return
         try:
-            events = self.table.play(text)
+            said = self.table.play(text, self.seat)
         except LexicadeError as error:
             self.log_panel.say(error.sentence)
             self.entry.action_select_all()  # what is typed next replaces it
             return
         self.entry.value = ""
-        await self._happened(events)
+        await self._happened(said)
+
+    # What is typed, laid and clicked
 
     @on(Submit)
     async def _submitted(self, message: Submit) -> None:
@@ -219,7 +276,7 @@ class GameScreen(Screen[None]):
             self.action_help()
             return
         self._preview(message.value)
-        if self._board() is None:
+        if self.body.board is None:
             typed = message.value.strip().lower()
             moves = [move.strip() for _, move in self._prompt.choices]
             is_button = any(move.startswith(typed) or typed.startswith(move) for move in moves)
@@ -228,69 +285,49 @@ class GameScreen(Screen[None]):
     @on(Composed)
     def _composing(self, message: Composed) -> None:
         self._preview(message.text)
-        board = self._board()
-        if board is not None:
-            self._take(BLANK if letter.islower() else letter for _, _, letter in board.laid)
+        if self.body.board is not None:
+            self._take(BLANK if letter.islower() else letter for _, _, letter in self.body.board.laid)
 
     def _take(self, letters: Iterable[str]) -> None:
         """Show the rack without the tiles of the word that is being made."""
-        taken = tuple(letters)
         if self.body.rack is not None:
-            self.body.rack.take(taken)
+            self.body.rack.take(tuple(letters))
 
     def _preview(self, text: str) -> None:
         """Show what a word would bring, where that gives nothing away."""
-        self.log_panel.tell(self.table.preview(text) if self._prompt.previews and text.strip() else "")
+        is_told = self._prompt.previews and text.strip()
+        self.log_panel.tell(self.table.preview(text, self.seat) if is_told else "")
 
     @on(Picked)
     def _picked(self, message: Picked) -> None:
         """A tile goes to the board if one is being laid there, or else onto the line."""
-        board = self._board()
+        board = self.body.board
         if board is not None and not self.entry.value:
             if message.letter == BLANK:
                 self.app.push_screen(ListScreen("Choose a letter for the blank", self._lay_blank, alphabet))
             else:
                 board.lay(message.letter.lower())
         else:
-            self.entry.value += message.letter
-            self.entry.focus()
-            self.entry.cursor_position = len(self.entry.value)
+            self._type(message.letter)
 
-    @on(Button.Pressed, ".choice")
-    async def _chosen(self, message: Button.Pressed) -> None:
-        move = message.button.name or ""
-        if move == ":play":
-            await self.make(self.entry.value.strip() or self._composed())
-        elif move == ":clear":
-            self.entry.value = ""
-            if (board := self._board()) is not None:
-                board.action_clear()
-        elif move == ":new":
-            self.action_new()
-        elif move == ":menu":
-            self.action_leave()
-        elif move.endswith(" "):
-            self.entry.value = move
-            self.entry.focus()
-        else:
-            await self.make(move)
+    def _type(self, text: str) -> None:
+        self.entry.value += text
+        self.entry.focus()
+        self.entry.cursor_position = len(self.entry.value)
 
     def _lay_blank(self, letter: str) -> None:
         """Lay a blank as a letter that was chosen."""
         self.app.pop_screen()
-        board = self._board()
-        if board is not None:
-            board.lay(letter)
+        if self.body.board is not None:
+            self.body.board.lay(letter)
 
     @on(Begun)
     def _begun(self, message: Begun) -> None:
         """A square's number was typed on the board: it goes to the line, where plays are written."""
-        if not self._is_on_line and (board := self._board()) is not None:
-            board.action_clear()
+        if not self._is_on_line and self.body.board is not None:
+            self.body.board.action_clear()
         self._is_on_line = True
-        self.entry.value += message.text
-        self.entry.focus()
-        self.entry.cursor_position = len(self.entry.value)
+        self._type(message.text)
 
     def action_to_line(self) -> None:
         """From the board or the alphabet to the line; Tab leads back."""
@@ -302,24 +339,73 @@ class GameScreen(Screen[None]):
         if isinstance(event.widget, GridPanel | KeysPanel):
             self._is_on_line = False
 
-    def _board(self) -> GridPanel | None:
-        return self.body.board
-
     def _composed(self) -> str:
-        board = self._board()
-        return board.text() if board is not None else ""
+        return self.body.board.text() if self.body.board is not None else ""
+
+    @on(Button.Pressed, ".choice")
+    async def _chosen(self, message: Button.Pressed) -> None:
+        await self.choose(message.button.name or "")
+
+    async def choose(self, move: str) -> None:
+        """Do what a button says: a move, the beginning of one, or something of the screen's own."""
+        if move == ":play":
+            await self.make(self.entry.value.strip() or self._composed())
+        elif move == ":clear":
+            self.entry.value = ""
+            if self.body.board is not None:
+                self.body.board.action_clear()
+        elif move.startswith(":"):
+            {":new": self.action_another, ":menu": self.action_leave, ":result": self.action_result}[move]()
+        elif move in self._prompt.picks and self.body.rack is not None:
+            self._pick(move, self.body.rack.panel)
+        elif move.endswith(" "):
+            self.entry.value = move
+            self.entry.focus()
+        else:
+            await self.make(move)
+
+    def _pick(self, move: str, rack: Rack) -> None:
+        """Ask for the tiles that a move needs."""
+        from lexicade.frontends.tui.screens.picking import PickScreen
+
+        async def picked(tiles: str | None) -> None:
+            if tiles:
+                await self.make(move + tiles)
+
+        label = next(label for label, each in self._prompt.choices if each == move)
+        self.app.push_screen(PickScreen(label, rack), picked)
+
+    # What keys and commands do
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what does something is offered, in the footer and in the palette."""
+        if action == "choice":
+            return self._can_choose() and isinstance(parameters[0], int) and parameters[0] < len(self._prompt.choices)
+        return is_offered(action, self.table, has_rack=self.is_mounted and self.body.rack is not None)
+
+    def _can_choose(self) -> bool:
+        return self.table.session.to_move is not None and not self.table.is_bots_turn
 
     def commands(self) -> list[tuple[str, str, Callable[[], Any]]]:
         """What the command palette offers in a game: what it is called, what it does, and doing it."""
-        return [
-            ("Undo", "Take back your last move", self.action_undo),
-            ("Redo", "Redo the move that you took back", self.action_redo),
-            ("Hint", "Get a hint; ask again for a stronger one", self.action_hint),
-            ("Share", "Share the result of a finished game", self.action_share),
-            ("New game", "Start another game of this kind", self.action_new),
-            ("Rules", "How to play this game", self.action_help),
-            ("Menu", "Leave this game; it is saved", self.action_leave),
+        found: list[tuple[str, str, Callable[[], Any]]] = [
+            (label, f"A move: {move.strip()}", partial(self.choose, move))
+            for label, move in (self._prompt.choices if self._can_choose() else ())
         ]
+        found += [
+            (command.title, command.about, getattr(self, f"action_{command.action}"))
+            for command in COMMANDS
+            if not command.action.startswith("app.") and self.check_action(command.action, ())
+        ]
+        return found
+
+    async def action_choice(self, at: int) -> None:
+        """One of the moves that the prompt offers."""
+        await self.choose(self._prompt.choices[at][1])
+
+    def action_look_back(self, lines: int) -> None:
+        """Scroll through what happened."""
+        self.log_panel.scroll_by(lines)
 
     async def action_undo(self) -> None:
         """Take back."""
@@ -333,17 +419,21 @@ class GameScreen(Screen[None]):
         """Go back to the start."""
         await self._guarded(self.table.restart, "Game restarted.")
 
-    async def action_hint(self) -> None:
-        """Help."""
-        if self.table.session.to_move is not None and not self.table.is_bots_turn:
-            await self._guarded(self.table.hint)
-
     async def _guarded(self, do: Any, done: str = "") -> None:
         try:
-            events = do() or ((done,) if done else ())
+            said = do() or ((done,) if done else ())
         except LexicadeError as error:
-            events = (error.sentence,)
-        await self._happened(events)
+            said = (error.sentence,)
+        await self._happened(said)
+
+    def action_hint(self) -> None:
+        """Help."""
+        if self.seat is not None:
+            self.thinking.hint(self.table, self.seat)
+
+    def action_hurry(self) -> None:
+        """Let the bot move at once."""
+        self.thinking.hurry()
 
     async def action_shuffle(self) -> None:
         """Mix the letters: as a move where that is one, or else only to look at."""
@@ -352,23 +442,92 @@ class GameScreen(Screen[None]):
         elif self.body.rack is not None:
             self.body.rack.mix()
 
-    def action_new(self) -> None:
-        """Another game of this kind."""
-        self.app.play_another(self.table)  # type: ignore[attr-defined]  # the arcade's own app
+    def action_details(self) -> None:
+        """The moves so far, and what else can be looked up."""
+        from lexicade.frontends.tui.screens.details import DetailsScreen
 
-    def action_share(self) -> None:
-        """A result to pass on."""
-        self.app.share(self.table)  # type: ignore[attr-defined]
+        moves = self.table.session.game.history(self.table.session)
+        lists = [*self._extras, *([Words("Moves", moves)] if moves else [])]
+        self.app.push_screen(DetailsScreen(self.heading, lists))
+
+    def action_new(self) -> None:
+        """Choose another game of this kind."""
+        self.app.choose_another(self.table)  # type: ignore[attr-defined]  # the arcade's own app
+
+    def action_another(self) -> None:
+        """Another game like this one, at once."""
+        self.app.play_another(self.table)  # type: ignore[attr-defined]
 
     def action_help(self) -> None:
         """The rules of the game."""
-        has_board = self._board() is not None
+        has_board = self.body.board is not None
         self.app.show_rules(self.table.session.game.info.key, has_board=has_board)  # type: ignore[attr-defined]
 
     def action_leave(self) -> None:
         """Back to the menu; the game is kept."""
         self.table.close()
         self.app.pop_screen()
+
+    # When it is over
+
+    def _end(self) -> None:
+        """Offer the score its place on a leader board, once, and then show the result."""
+        from lexicade.frontends.tui.signing import sign_score
+
+        if self._is_signed:
+            self._show_result()
+            return
+        self._is_signed = True
+        app: Any = self.app
+        sign_score(self.table, app.settings.name, app.push_screen, app.change, self._show_result)
+
+    def _show_result(self, note: str = "") -> None:
+        from lexicade.frontends.tui.afterwards import can_export, can_review, can_share
+        from lexicade.frontends.tui.screens.ending import EndScreen
+
+        if note:
+            self.log_panel.say(note)
+        ways = {"another", "leave", "board"}
+        ways |= {"undo"} if self.table.may_undo() else set()
+        ways |= {"review"} if can_review(self.table) else set()
+        ways |= {"share"} if can_share(self.table) else set()
+        ways |= {"export"} if can_export(self.table) else set()
+        notes = tuple(filter(None, (note, *self._notices)))
+        self.app.push_screen(EndScreen(self.table, frozenset(ways), notes, self._stay), self._went_on)
+
+    def _stay(self, action: str) -> None:
+        """Do something in front of the result."""
+        getattr(self, f"action_{action}")()
+
+    async def _went_on(self, action: str | None) -> None:
+        if action and action != "board":
+            await self.run_action(action)
+
+    def action_result(self) -> None:
+        """How it ended."""
+        self._show_result()
+
+    def action_share(self) -> None:
+        """A result to pass on."""
+        self.app.share(self.table)  # type: ignore[attr-defined]
+
+    def action_review(self) -> None:
+        """The game turn by turn."""
+        from lexicade.frontends.tui.screens.review import ReviewScreen
+
+        reviews = self.table.session.game.review(self.table.session)
+        if reviews is not None:
+            self.app.push_screen(ReviewScreen(self.heading, reviews))
+
+    def action_export(self) -> None:
+        """The game for other programs."""
+        from lexicade.frontends.tui.afterwards import file_name
+        from lexicade.frontends.tui.screens.exporting import ExportScreen
+
+        app: Any = self.app
+        kind = self.table.session.game.info.records[0]
+        dialog = ExportScreen(self.table.session, kind, file_name(self.table, kind))
+        app.push_screen(dialog, lambda said: app.say(said) if said else None)
 
 
 def alphabet() -> list[tuple[str, str]]:

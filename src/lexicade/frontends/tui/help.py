@@ -24,25 +24,40 @@ On the board:
 HELP = """Choose with the arrow keys and Enter, or with the mouse.
 Escape goes back, ctrl+q quits, ctrl+p lists all commands.
 
-In a game
-  Type a word or a letter and press Enter, or click tiles and then Play.
-  ctrl+z undo    ctrl+y redo       ctrl+t hint    ctrl+l shuffle letters
-  ctrl+r restart ctrl+n new game   ctrl+s share   F1 how to play
+## In a game
+Type a word or a letter and press Enter, or click tiles and then Play.
 
-On a board
-  Arrow keys   move the cursor
-  Space        switches between across and down
-  A letter     places a tile; with Shift, a blank
-  Backspace    takes back the last tile; Delete takes back all of them
-  Enter        plays the word
-  Tab          moves to the text line and back
-  You see what a play would score before you make it.
+| key | what it does |
+|---|---|
+| ctrl+z, ctrl+y | takes a move back, plays it again |
+| ctrl+t | gives a hint |
+| ctrl+l | shuffles your letters |
+| ctrl+r | restarts the game |
+| ctrl+n | starts a new game of your choice |
+| ctrl+s | shares a finished game |
+| F1 | how to play |
 
-Your games are saved after every move.
-Press d in the list of saved games to delete one.
+## On a board
+| key | what it does |
+|---|---|
+| arrow keys | move the cursor |
+| Space | switches between across and down |
+| a letter | places a tile; with Shift, a blank |
+| Backspace, Delete | takes back the last tile, or all of them |
+| Enter | plays the word |
+| Tab | moves to the text line and back |
 
-lexicade --line opens Lexicade line by line, for screen readers and simple
-terminals. lexicade --help lists all commands.
+You see what a play would score before you make it.
+
+## Starting a game
+Up and down choose what to set, left and right change it; numbers can be typed. Enter plays. Your choice is
+remembered for each game.
+
+## Saved games
+Your games are saved after every move. Press d in the list of saved games to delete one.
+
+`lexicade --line` opens Lexicade line by line, for screen readers and simple terminals. `lexicade --help` lists all
+commands.
 """
 
 

@@ -1,4 +1,4 @@
-"""What happened in a game, in a few lines, and below it what a move would bring."""
+"""What happened in a game, and below it what a move would bring."""
 
 from __future__ import annotations
 
@@ -7,23 +7,43 @@ from textwrap import wrap
 
 from rich.text import Text
 from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from lexicade.frontends.tui.looks import plain
 
-ROOM = 3  # lines on a small screen
+ROOM, MORE_ROOM, MOST_ROOM = 3, 6, 9  # lines on a screen of less than MEDIUM lines, of less than TALL, and on others
+MEDIUM, TALL = 38, 48
 PICTURE = 8  # lines of an event from which on it is a picture of the position, which the screen shows anyway
-LONGEST = 30  # things that are remembered
+LONGEST = 500  # things that are remembered
 NARROWEST = 20  # columns
+WOULD = "→ "  # before what hasn't happened
+
+STYLE = """
+Log { height: 3; padding: 0 1; }
+#past { height: 1fr; scrollbar-size-vertical: 1; }
+#said { height: auto; width: 1fr; }
+#preview { height: auto; display: none; color: $text-accent; text-style: italic; }
+"""
 
 
-class Log(Static):
-    """The last things that happened; what doesn't fit is the oldest of them."""
+class Log(Vertical):
+    """All that happened, as far as it fits the last of it, and what a move would bring, which is set apart.
+
+    It grows where the last thing said would not fit.
+    """
 
     def __init__(self) -> None:
-        super().__init__("", id="log", markup=False)
+        super().__init__(id="log")
         self._said: list[str] = []
         self._preview = ""
+
+    def compose(self) -> ComposeResult:
+        """The past, and what could come."""
+        with VerticalScroll(id="past", can_focus=False):
+            yield Static("", id="said", markup=False)
+        yield Static("", id="preview", markup=False)
 
     def say(self, *said: str) -> None:
         """Add something that happened, and show it."""
@@ -32,22 +52,38 @@ class Log(Static):
 
     def add(self, said: Iterable[str]) -> None:
         """Add things that happened, to be shown with the next position."""
-        self._said += [text for text in said if text.count("\n") < PICTURE]
+        self._said += [text.strip("\n") for text in said if text.strip() and text.count("\n") < PICTURE]
         del self._said[:-LONGEST]
 
+    def restart(self, said: Iterable[str]) -> None:
+        """Forget everything but what is given."""
+        self._said = []
+        self.add(said)
+
     def tell(self, preview: str = "") -> None:
-        """Show the last that happened and, below it and set apart, what a move would bring."""
+        """Show what happened, the last of it in sight, and what a move would bring."""
         self._preview = preview
-        room = max(1, self.size.height or ROOM)
-        width = max(NARROWEST, self.size.width or self.app.size.width - 2)
-        lines = [row for said in self._said for line in said.splitlines() for row in wrap(plain(line), width) or [""]]
-        would = wrap(plain(preview), width)[:room]
-        past = room - len(would)
-        text = Text("\n".join(lines[-past:] if past else []))
-        if would:
-            text.append(("\n" if text.plain else "") + "\n".join(would), "bold italic")
-        self.update(text)
+        width = max(NARROWEST, (self.size.width or self.app.size.width) - 3)
+        *before, last = [plain(said) for said in self._said] or [""]
+        text = Text("\n".join(before), "dim")
+        text.append(("\n" if before else "") + last, "not dim")
+        self.query_one("#said", Static).update(text)
+        would = self.query_one("#preview", Static)
+        would.display = bool(preview)
+        would.update(Text(WOULD + plain(preview)))
+        lines = [row for line in last.split("\n") for row in wrap(line, width) or [""]]
+        needed = len(lines) + (len(wrap(WOULD + preview, width)) if preview else 0)
+        height = self.app.size.height
+        room = ROOM if height < MEDIUM else MORE_ROOM if height < TALL else MOST_ROOM
+        self.styles.height = max(room, min(needed, height // 3))
+        past = self.query_one("#past", VerticalScroll)
+        past.scroll_end(animate=False, immediate=True)
+        past.call_after_refresh(past.scroll_end, animate=False, immediate=True)
+
+    def scroll_by(self, lines: int) -> None:
+        """Look further back, or come forward again."""
+        self.query_one("#past", VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Wrap anew."""
+        """Keep the last thing in sight."""
         self.tell(self._preview)

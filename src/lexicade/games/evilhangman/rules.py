@@ -22,6 +22,7 @@ from lexicade.lexicon.patterns import members
 
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene
+    from lexicade.core.session import Session
 
 REMEMBERED = 1024  # answers
 HONEST_DAILIES = 320  # the last daily puzzle with an honest setter
@@ -43,14 +44,14 @@ class End(StrEnum):
 class Params:
     """How a game is set up."""
 
-    length: int = option(8, "letters in the word", low=2, high=255)
+    length: int = option(8, "letters in the word", low=2, high=255, label="Letters")
     guesses: int = option(8, "how many wrong guesses lose the game, instead of a difficulty", low=1, technical=True)
     setter: str = option("greedy", "who hides the word", choices=SETTERS)
     level: int = option(
         0, "how rare the words may be, 10 to 80; 0 depends on the setter", low=0, high=80, technical=True
     )
     sample: int = option(0, "play with this many words, drawn at random; 0 for all", low=0, late=True, technical=True)
-    difficulty: str = option(FAIR, "sets the number of guesses", choices=DIFFICULTIES, late=True)
+    difficulty: str = option(FAIR, "sets the number of guesses", choices=DIFFICULTIES, late=True, label="Guesses")
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +254,12 @@ class Rules(Game[Params, State, Move, View]):
         if level == 2:
             return f"A good letter is {guess.letter}."
         return wording.safest(guess.letter, guess.misses, is_proven=guess.is_proven)
+
+    def highlights(self, session: Session[Params, State, Move, View]) -> tuple[str, ...]:
+        state, before = session.state, session.states[0].words.bit_count()
+        steps = zip(state.asked, (before, *state.sizes), state.sizes, strict=False)
+        letter, many, few = max(steps, key=lambda step: step[1] / step[2])
+        return (wording.WORD_WAS.format(word=state.word.upper()), wording.best_guess(letter, many, few))
 
     def bot(self, level: str) -> Bot[View, Move] | None:
         if level not in bots.LEVELS:

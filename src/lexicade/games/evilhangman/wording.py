@@ -10,6 +10,7 @@ SORRY = "Sorry, there are no {letter}'s"
 WON = "You Win!"
 LOST = "You lose!"
 WORD = "The word was: {word}"
+WORD_WAS = "The word was {word}."
 
 
 def fitting(count: int) -> str:
@@ -19,6 +20,15 @@ def fitting(count: int) -> str:
     ('1 word fits', '1,200 words fit')
     """
     return "1 word fits" if count == 1 else f"{count:,} words fit"
+
+
+def best_guess(letter: str, before: int, after: int) -> str:
+    """The guess that left the fewest words, for when the game is over.
+
+    >>> best_guess("s", 4672, 450)
+    'Your best guess was S: it left 450 of 4,672 words.'
+    """
+    return f"Your best guess was {letter.upper()}: it left {after:,} of {before:,} words."
 
 
 def status(left: int, used: str, pattern: str) -> str:

@@ -15,7 +15,7 @@ from lexicade.boards.rules import CHALLENGE_RULES, bonus_points, can_exchange
 from lexicade.boards.rulesets import RULESETS
 from lexicade.boards.wording import in_tiles
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
-from lexicade.core.game import Bot, Command, Foreign, Game, Info, Levels, LinePrompt, Outcome, Seat, Step
+from lexicade.core.game import Bot, Command, Foreign, Game, Info, Levels, LinePrompt, Outcome, Review, Seat, Step
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble import turns, wording
 from lexicade.games.scrabble.state import LEVELS, NOBODY, End, Last, Params, State, View, name
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from lexicade.boards.evaluation.leaves import Leaves
     from lexicade.boards.movegen.engine import Engine
     from lexicade.boards.plays import ScoredPlay
+    from lexicade.core.pace import Pace
     from lexicade.core.scene import Scene
     from lexicade.core.session import Session
 
@@ -214,19 +215,46 @@ class Rules(Game[Params, State, Move, View]):
 
         return write_gcg(from_session(session))
 
+    def player(self, params: Params, seat: Seat) -> str:
+        return name(params, seat)
+
+    def history(self, session: Session[Params, State, Move, View]) -> tuple[str, ...]:
+        from lexicade.games.scrabble.history import history
+
+        return history(session)
+
+    def highlights(self, session: Session[Params, State, Move, View]) -> tuple[str, ...]:
+        from lexicade.games.scrabble.history import highlights
+
+        return highlights(session)
+
+    def review(self, session: Session[Params, State, Move, View]) -> Iterator[Review] | None:
+        if session.outcome is None or session.params.rules != "full" or session.params.players != 2:
+            return None
+        from lexicade.games.scrabble.review import reviews
+
+        return reviews(session, self.engine)
+
     def bot(self, level: str, *, is_timed: bool = True) -> Bot[View, Move] | None:
         """A player; one that is not timed moves alike wherever it plays, however long that takes."""
+        return self._bot(level, is_timed=is_timed)
+
+    def paced_bot(self, level: str, pace: Pace) -> Bot[View, Move] | None:
+        return self._bot(level, pace=pace)
+
+    def _bot(self, level: str, *, is_timed: bool = True, pace: Pace | None = None) -> Bot[View, Move] | None:
+        """A player that stops at the time limit, if it is timed, and when it is hurried."""
         if level not in LEVELS:
             return None
 
         def player(view: View, rng: Rng) -> Move:
             """Play by what the view shows."""
-            from lexicade.boards.evaluation.deadline import NO_DEADLINE, SECONDS, Deadline
+            from lexicade.boards.evaluation.deadline import SECONDS, Deadline
             from lexicade.games.scrabble import bots
 
             if level == bots.THINKER:
                 self.engine.hasten()
-            deadline = Deadline.after(SECONDS) if is_timed else NO_DEADLINE
+            deadline = Deadline.after(SECONDS if is_timed else None, pace)
             return bots.choose(level, self.engine, self.lexicon, view, rng, deadline)
 
         return player

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
+from textwrap import wrap
 
+from lexicade.boards.racks import shown_rack, unseen_tiles
 from lexicade.boards.rules import can_exchange
 from lexicade.boards.rulesets import RULESETS
 from lexicade.boards.scene import board_grid, rack_panel
 from lexicade.boards.wording import in_tiles
 from lexicade.core.scene import Panel, Prompt, Scene, Words
 from lexicade.games.scrabble.state import View, name
+
+EXCHANGE = "exch "
+UNSEEN_WIDTH = 30  # columns
 
 
 def scene(view: View, question: str) -> Scene:
@@ -30,9 +36,19 @@ def scene(view: View, question: str) -> Scene:
     panels.append(Words("Table", tuple(facts)))
     if view.rack:
         panels.append(rack_panel(view.rack))
+    if ruleset.tiles and view.turn is not None:
+        panels.append(unseen(view))
     choices = [("Pass", "pass")]
     if can_exchange(view.bag, ruleset):
-        choices.append(("Exchange", "exch "))
+        choices.append(("Exchange", EXCHANGE))
     if view.can_challenge:
         choices.append(("Challenge", "challenge"))
-    return Scene((*panels, Prompt(question.strip(), tuple(choices), previews=True)))
+    return Scene((*panels, Prompt(question.strip(), tuple(choices), previews=True, picks=(EXCHANGE,))))
+
+
+def unseen(view: View) -> Words:
+    """The tiles that are in the bag or on the racks of others, equal ones together."""
+    tiles = shown_rack(unseen_tiles(view.board, view.rack, RULESETS[view.params.rules]))
+    runs = ("".join(run) for _, run in groupby(tiles))
+    title = f"Unseen: {in_tiles(len(tiles))}, {view.bag} in the bag"
+    return Words(title, tuple(wrap(" ".join(runs), UNSEEN_WIDTH)), is_extra=True)

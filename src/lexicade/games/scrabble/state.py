@@ -35,9 +35,14 @@ class Params:
 
     rules: str = option("full", "the full rules, or the assignment's simple ones", choices=tuple(RULESETS))
     players: int = option(2, "number of players", low=1, high=4)
-    bot: str = option("casual", "who plays against you; none: other people", choices=(*LEVELS, NOBODY))
+    bot: str = option(
+        "casual", "who plays against you; none: other people", choices=(*LEVELS, NOBODY), label="Opponent"
+    )
     challenge: str = option(
-        VOID, "the rule for challenges; void: words are checked as they are played", choices=tuple(CHALLENGE_RULES)
+        VOID,
+        "the rule for challenges; void: words are checked as they are played",
+        choices=tuple(CHALLENGE_RULES),
+        label="Challenges",
     )
     draws: str = option("", "the order in which tiles are drawn, racks first; the rest is random", late=True, own=True)
 

@@ -160,7 +160,7 @@ def take_back(state: State, last: Last, wrong: tuple[str, ...]) -> Step[State]:
         bag=arranged(shuffled, state.params.draws[drawn:]),
         drawn=drawn,
         scores=with_seat(state.scores, last.seat, state.scores[last.seat] - last.points),
-        last=Last(last.seat, f"{last.text} taken back"),
+        last=Last(last.seat, f"{last.text}{wording.TAKEN_BACK}"),
         is_out=False,
     )
     challenger, other = name(state.params, state.turn), name(state.params, last.seat)

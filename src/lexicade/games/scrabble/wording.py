@@ -26,6 +26,7 @@ CHALLENGE_GAME = "{name} loses the game."
 OUT = "{name} is out of tiles and collects {points} for the tiles left on the other racks."
 SCORELESS = "The game ends after too many scoreless turns; the tiles left on racks are deducted."
 ALL_PASSED = "Everybody has passed."
+TAKEN_BACK = " taken back"
 FINAL = "Final score: {scores}."
 
 # What a hint's turn is best by, in the terms of `ratings.Order`, and what that means.
@@ -40,6 +41,17 @@ HINT_TILES = "The best turn {measure} is to exchange {tiles}{keeping}."
 HINT_PASSING = "The best turn {measure} ({meaning}) is to pass."
 HINT_FORCED = "There is no play with these tiles, so you can only pass."
 KEEPING = ", keeping {tiles}"
+
+# What is told of a game afterwards.
+CHALLENGED = "challenged it off"
+CHALLENGED_IN_VAIN = "challenged in vain"
+TILES_LEFT = "tiles left"
+BEST_PLAY = "{name}'s best play: {play}, {points}."
+BINGOS = "Bingos: {counts}."
+BEST_TURNS = "Best turns: points, leave, equity"
+NOT_JUDGED = "It scored {points}."
+WAS_BEST = "It scored {points}. No turn was better."
+WAS_WORSE = "It scored {points}. The best turn, {best} for {score}, was worth {lost} more."
 LEGEND = ("= triple word    - double word", "\" triple letter  ' double letter", "? blank, lower case on the board")
 
 

@@ -23,6 +23,7 @@ from lexicade.tiles import CONSONANTS, VOWELS, WILD, value
 
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene
+    from lexicade.core.session import Session
 
 
 class Phase(StrEnum):
@@ -274,6 +275,9 @@ class Rules(Game[Params, State, Move, View]):
         if view.phase is not Phase.PLAY:
             return None
         return coach.hint(solve(self.lexicon, view.hand, TABLE, view.size), level)
+
+    def highlights(self, session: Session[Params, State, Move, View]) -> tuple[str, ...]:
+        return coach.best_word(state.played for state in session.states)
 
     def bot(self, level: str) -> Bot[View, Move] | None:
         if level not in coach.LEVELS:

@@ -21,6 +21,7 @@ from lexicade.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene
+    from lexicade.core.session import Session
 
 __all__ = ["End", "Move", "Params", "Rules", "State", "View"]
 
@@ -128,6 +129,20 @@ class Rules(Game[Params, State, Move, View]):
 
     def helped(self, state: State) -> int:
         return state.hints + state.params.debug
+
+    def highlights(self, session: Session[Params, State, Move, View]) -> tuple[str, ...]:
+        states = session.states
+        found = [
+            (after.points - before.points, text)
+            for text, before, after in zip(session.moves, states, states[1:], strict=False)
+            if after.points > before.points
+        ]
+        state = session.state
+        said = wording.FOUND.format(found=len(state.puzzle.placed) - len(state.missing), count=len(state.puzzle.placed))
+        if not found:
+            return (said,)
+        points, word = max(found, key=lambda each: each[0])
+        return (said, wording.BEST_WORD.format(word=word, points=in_points(points)))
 
     def view(self, state: State, seat: Seat) -> View:
         is_over = self.to_move(state) is None

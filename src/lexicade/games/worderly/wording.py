@@ -16,6 +16,8 @@ HINT_WORD = 'A hint: "{word}" is shown.'
 SOLVED = "Solved! You found all {count} words."
 GAME_OVER = "Game over: you have no lives left."
 MISSED = "You missed: {words}."
+FOUND = "You found {found} of {count} words."
+BEST_WORD = 'Your best word was "{word}": {points}.'
 SCORE = "Your score: {points}{hints}."
 
 

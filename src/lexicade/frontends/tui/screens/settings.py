@@ -8,32 +8,46 @@ from typing import Any, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
-from textual.screen import Screen
-from textual.widgets import Footer, Input, Label, Select, Static, Switch
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input, Label, Select, Static, Switch
 
 from lexicade.arcade.settings import Settings
 from lexicade.core.game import LEVELS
 from lexicade.frontends.tui.looks import plain
-from lexicade.frontends.tui.screens import Line
+from lexicade.frontends.tui.screens.dialogs import Line
+from lexicade.frontends.tui.screens.page import Page
 
-LABELS = {
-    "theme": "Colors",
-    "level": "Difficulty (of bots and words)",
-    "motion": "Animation",
-    "words": "Word list (a text file; leave empty for the built-in list)",
-    "name": "Your name on leader boards (3 to 10 letters, digits, - or _)",
+LABELS = {  # and what else there is to say of each
+    "theme": ("Colors", ""),
+    "level": ("Difficulty", "of games you haven't chosen before"),
+    "motion": ("Animation", "tiles that slide, and the like"),
+    "words": ("Word list", "a text file; leave empty for the built-in list"),
+    "name": ("Your name", "on leader boards; 3 to 10 letters, digits, - or _"),
 }
 
 
-class SettingsScreen(Screen[None]):
+class SettingsScreen(Page):
     """What a player may set. Whatever is typed is kept when its field or the screen is left, in whatever way."""
 
-    BINDINGS: ClassVar[list[Any]] = [Binding("escape", "back", "Back")]
+    CSS = """
+    SettingsScreen .body { max-width: 80; }
+    .setting { height: auto; }
+    .setting Label { width: 14; text-style: bold; }
+    .setting .about { width: auto; color: $text-muted; }
+    .setting Switch { height: 1; border: none; padding: 0; }
+    .setting Select, .setting Input { width: 1fr; }
+    .below { height: auto; margin: 0 0 1 14; }
+    SettingsScreen .problem { display: none; color: $text-error; text-style: bold; }
+    """
+    BINDINGS: ClassVar[list[Any]] = [
+        Binding("escape", "back", "Back"),
+        Binding("tab,down", "app.focus_next", "Next"),
+        Binding("up", "app.focus_previous", show=False),
+    ]
 
     def __init__(self, settings: Settings, themes: Iterable[str], change: Callable[[str, object], str]) -> None:
         """`change` takes one setting over by its name, and says what is wrong with it, if anything."""
-        super().__init__()
+        super().__init__("Settings")
         self._themes = list(themes)
         self._change = change
         self._settled: dict[str, object] = {  # what each field shows when nothing in it is new
@@ -45,15 +59,20 @@ class SettingsScreen(Screen[None]):
         }
         self._problems: dict[str, str] = {}
 
-    def compose(self) -> ComposeResult:
-        """A field for each, and room for what is wrong with it."""
-        yield Static("Settings", id="title")
-        with Vertical(id="settings"):
-            for key, label in LABELS.items():
+    def content(self) -> ComposeResult:
+        """A field for each, and below it what there is to say of it, and what is wrong."""
+        for key, (label, about) in LABELS.items():
+            with Horizontal(classes="setting"):
                 yield Label(label, markup=False)
                 yield self._field(key)
+            with Vertical(classes="below"):
+                yield Static(about, classes="quiet", markup=False)
                 yield Static("", id=f"{key}-problem", classes="problem", markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The first field is ready."""
+        self.query_one(".body").can_focus = False
+        self.query_one("#theme").focus()
 
     def _field(self, key: str) -> Select[str] | Switch | Input:
         value = self._settled[key]

@@ -1,0 +1,114 @@
+"""What a player chooses for a new game: a field for each parameter that isn't technical, and levels that fill some in.
+
+Values are texts, as they stand in a game's id, so that a front end needs to know no types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from lexicade.core.errors import BadParams
+from lexicade.core.game import LEVELS, Game
+from lexicade.core.params import options, read_value, write_value
+
+Rules: TypeAlias = type[Game[Any, Any, Any, Any]]
+Values: TypeAlias = dict[str, str]  # of fields, by their names
+CUSTOM = "custom"  # in place of a level, for values that are those of none
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing to choose: one of several words, or a number."""
+
+    name: str
+    label: str
+    help: str
+    usual: str
+    choices: tuple[str, ...]  # none for a number
+    low: int
+    high: int
+
+    def moved(self, value: str, step: int) -> str:
+        """The value so many steps further: choices come round again, numbers stop at their bounds."""
+        if self.choices:
+            at = self.choices.index(value) if value in self.choices else 0
+            return self.choices[(at + step) % len(self.choices)]
+        return str(min(self.high, max(self.low, int(value or self.low) + step)))
+
+    def is_allowed(self, value: str) -> bool:
+        """Whether this is one of the choices, or a number within the bounds."""
+        if self.choices:
+            return value in self.choices
+        return value.isascii() and value.isdigit() and len(value) <= 10 and self.low <= int(value) <= self.high
+
+
+def fields_of(rules: Rules) -> tuple[Field, ...]:
+    """What can be chosen for a game; parameters that are technical or any text at all are left to the command line."""
+    found = []
+    for name, (each, known) in options(rules.params).items():
+        is_open = isinstance(each.default, str) and not known.choices
+        if not known.is_technical and not is_open:
+            choices = ("no", "yes") if isinstance(each.default, bool) else known.choices
+            label = known.label or name.capitalize()
+            found.append(Field(name, label, known.help, write_value(each.default), choices, known.low, known.high))
+    return tuple(found)
+
+
+def presets(rules: Rules) -> dict[str, Values]:
+    """What each level says of the fields, those that only other levels mention at their usual values.
+
+    A game that is the same at every level has none.
+    """
+    fields = {field.name: field for field in fields_of(rules)}
+    said = {level: read_values(getattr(rules.levels, level)) for level in LEVELS}
+    named = [name for name in fields if any(name in values for values in said.values())]
+    if not named:
+        return {}
+    return {level: {name: said[level].get(name, fields[name].usual) for name in named} for level in LEVELS}
+
+
+def first_values(rules: Rules, text: str, level: str) -> Values:
+    """The values that a dialog begins with: those of a text that was chosen before, or else those of a level."""
+    known = options(rules.params)
+    usual = {field.name: field.usual for field in fields_of(rules)}
+    found = usual | presets(rules).get(level, {}) if not text else dict(usual)
+    for name, value in read_values(text).items():
+        try:
+            if name in found:
+                read_value(*known[name], value)
+                found[name] = value
+        except BadParams:  # of another version
+            pass
+    return found
+
+
+def level_of(rules: Rules, values: Mapping[str, str]) -> str:
+    """The level that these values are those of, or CUSTOM; nothing in a game without levels."""
+    found = presets(rules)
+    matching = [level for level, said in found.items() if all(values[name] == text for name, text in said.items())]
+    return next(iter(matching), CUSTOM) if found else ""
+
+
+def text_of(rules: Rules, values: Mapping[str, str]) -> str:
+    """The parameters as text, for `read_params` and to be remembered.
+
+    What has its usual value is left out, so that a parameter may follow from another.
+    """
+    return ",".join(f"{field.name}={values[field.name]}" for field in fields_of(rules) if is_new(field, values))
+
+
+def is_new(field: Field, values: Mapping[str, str]) -> bool:
+    """Whether a field has another value than the usual one."""
+    return values[field.name] != field.usual
+
+
+def read_values(text: str) -> Values:
+    """The parts of a text of parameters by name, whatever they are.
+
+    >>> read_values("bot=club, players=3")
+    {'bot': 'club', 'players': '3'}
+    """
+    parts = (part.partition("=") for part in text.split(",") if part)
+    return {name.strip(): value.strip() for name, _, value in parts}

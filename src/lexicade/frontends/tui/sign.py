@@ -1,0 +1,60 @@
+"""The name of the house in tiles, as large as there is room for."""
+
+from __future__ import annotations
+
+import os
+
+from rich.text import Text
+
+from lexicade.tiles import VALUES
+
+NAME = "LEXICADE"
+LETTERS = {  # three rows of each
+    "L": ("█  ", "█  ", "█▄▄"),
+    "E": ("█▀▀", "█▀ ", "█▄▄"),
+    "X": ("▀▄▀", " █ ", "▄▀▄"),
+    "I": ("▀█▀", " █ ", "▄█▄"),
+    "C": ("█▀▀", "█  ", "█▄▄"),
+    "A": ("█▀█", "█▀█", "█ █"),
+    "D": ("█▀▄", "█ █", "█▄▀"),
+}
+SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+FACE, EDGE = "bold #33240d on #f1dfb2", "#a87f3b on #f1dfb2"
+SMALL, LARGE = (50, 17), (80, 24)  # columns and rows of a window that has room for small tiles, and for large ones
+
+
+def sign(width: int, height: int) -> Text:
+    """The name for a window of so many columns and rows."""
+    if width < SMALL[0] or height < SMALL[1]:
+        return Text(NAME, "bold")
+    is_large = width >= LARGE[0] and height >= LARGE[1]
+    face, edge = ("bold", "") if os.environ.get("NO_COLOR") else (FACE, EDGE)
+    tiles = [large_tile(letter) if is_large else small_tile(letter) for letter in NAME]
+    lines = []
+    for row in range(len(tiles[0])):
+        line = Text()
+        for at, tile in enumerate(tiles):
+            style = edge if row in (0, len(tile) - 1) else face
+            line.append(" " if at else "").append(tile[row][0], edge).append(tile[row][1:-1], style)
+            line.append(tile[row][-1], edge)
+        lines.append(line)
+    return Text("\n").join(lines)
+
+
+def small_tile(letter: str) -> tuple[str, ...]:
+    """A letter with its value on a tile of three rows.
+
+    >>> print(*small_tile("X"), sep=chr(10))
+    ╭───╮
+    │ X₈│
+    ╰───╯
+    """
+    value = str(VALUES[letter.lower()]).translate(SUBSCRIPTS)
+    return "╭───╮", f"│ {letter}{value}│", "╰───╯"
+
+
+def large_tile(letter: str) -> tuple[str, ...]:
+    """The same on five rows."""
+    first, second, third = LETTERS[letter]
+    value = VALUES[letter.lower()]
+    return "╭───────╮", f"│  {first}  │", f"│  {second}  │", f"│  {third} {value}│", "╰───────╯"
