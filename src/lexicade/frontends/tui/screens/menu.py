@@ -8,6 +8,7 @@ from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.containers import Center
 from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
@@ -21,13 +22,13 @@ MenuScreen { align: center middle; }
 #sign { width: auto; height: auto; }
 #tagline { width: auto; height: auto; color: $text-muted; margin-bottom: 1; }
 #menu { width: 56; max-width: 100%; height: auto; border: none; padding: 0; background: $background; }
-#menu:focus { border: none; }
-MenuScreen.-wide #menu { width: 100; }
+#menu:focus { border: none; background-tint: $foreground 0%; }
+MenuScreen.-wide #menu { width: 108; }
 MenuScreen.-low #tagline { display: none; }
 #trouble { width: auto; max-width: 100%; height: auto; padding: 0 2; color: $text-error; text-style: bold; }
 """
 TAGLINE = "Word games for your terminal"
-WIDE, HIGH = 104, 22  # columns from which on it is said what each thing is, and rows from which on there are gaps
+WIDE, HIGH, TALL = 112, 22, 52  # columns for what each thing is, rows for gaps between groups, and between all
 TITLE, STATE = 17, 34  # columns of each
 
 
@@ -38,17 +39,16 @@ class MenuScreen(Screen[None]):
         Binding("j", "cursor(1)", show=False),
         Binding("k", "cursor(-1)", show=False),
         Binding("f1,question_mark", "app.help", "Help"),
-        Binding("escape,q", "app.quit", "Quit"),
-        Binding("ctrl+p", "app.command_palette", "Commands"),
+        Binding("escape,q", "app.quit", show=False),
     ]
 
     def compose(self) -> ComposeResult:
         """The sign, the list, and what is wrong with the store."""
-        yield Static("", id="sign")
-        yield Static(TAGLINE, id="tagline", markup=False)
-        yield OptionList(id="menu", markup=False)
+        for each in (Static("", id="sign"), Static(TAGLINE, id="tagline", markup=False)):
+            yield Center(each)
+        yield Center(OptionList(id="menu", markup=False))
         yield Static("", id="trouble", markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield Footer(compact=True)
 
     def on_screen_resume(self) -> None:
         """Things may have changed while another screen was in front."""
@@ -69,9 +69,13 @@ class MenuScreen(Screen[None]):
         menu.clear_options()
         groups = [group for group in found.groups if group]
         for at, group in enumerate(groups):
-            if at and height >= HIGH:
+            if at and HIGH <= height < TALL:
                 menu.add_option(None)
-            menu.add_options([Option(line(offer, is_wide=width >= WIDE), id=offer.choice) for offer in group])
+            for offer in group:
+                shown = line(offer, is_wide=width >= WIDE)
+                menu.add_option(
+                    Option(Text("\n").join((Text(), shown, Text())) if height >= TALL else shown, offer.choice)
+                )
         choices = [offer.choice for group in groups for offer in group]
         is_kept = before in choices and not (before or "").startswith("resume")
         menu.highlighted = choices.index(before) if is_kept and before else 0
@@ -92,7 +96,7 @@ class MenuScreen(Screen[None]):
 
 def line(offer: Offer, *, is_wide: bool) -> Text:
     """One thing on the menu: what it is called, how it stands and, where there is room, what it is."""
-    text = Text(f"  {plain(offer.title):<{TITLE}}", "bold")
+    text = Text(f" {plain(offer.title):<{TITLE}}", "bold")
     about = offer.state or ("" if is_wide else offer.pitch)
     text.append(f"{plain(about):<{STATE}}", "not bold")
     if is_wide:

@@ -23,7 +23,7 @@ from lexicade.frontends.tui.looks import plain
 from lexicade.frontends.tui.screens.fields import FieldRow
 from lexicade.store.store import open_store
 
-DIFFICULTY = Field(".level", "Difficulty", "", "", LEVELS, 0, 0)  # no parameter has such a name
+DIFFICULTY = Field("", "Difficulty", "", "", LEVELS, 0, 0)  # a parameter always has a name
 ABOUT_LEVELS = "easy, medium or hard; sets some of what is below"
 NOTHING = "This game has nothing to choose."
 
