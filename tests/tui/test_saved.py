@@ -116,7 +116,7 @@ def test_new_in_a_game_begins_one() -> None:
         await pilot.press("ctrl+n", "escape")
         await settled(app, pilot)
         assert isinstance(app.screen, GameScreen)
-        assert app.screen.table.session.moves == ("jest",), "who cancels is where they were"
+        assert list(app.screen.table.session.moves) == ["jest"], "who cancels is where they were"
         await pilot.press("ctrl+n", "down", "enter")
         await settled(app, pilot)
         assert isinstance(app.screen, GameScreen)

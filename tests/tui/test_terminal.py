@@ -120,7 +120,7 @@ def test_settings_outlive_a_kill(home: Path, key: str) -> None:
     terminal = Terminal()
     terminal.expect("Daily puzzles")
     terminal.child.send("j" * 9 + "\r")
-    terminal.expect("Your name on leader boards")
+    terminal.expect("Your name")
     terminal.press("\x1b[Z")  # shift and Tab, to the last field
     terminal.child.send("merlin")
     terminal.expect("merlin")

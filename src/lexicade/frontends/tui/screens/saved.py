@@ -27,7 +27,7 @@ class SavedScreen(Page):
     """The latest kept games, the last one first."""
 
     CSS = """
-    SavedScreen DataTable { width: auto; max-width: 100%; height: 1fr; margin-top: 1; background: $background; }
+    SavedScreen DataTable { width: 100%; max-width: 90; height: 1fr; margin-top: 1; background: $background; }
     SavedScreen #none { width: auto; height: 1fr; content-align: center middle; padding: 1 2; }
     """
     BINDINGS: ClassVar[list[Any]] = [
