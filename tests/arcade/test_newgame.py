@@ -22,7 +22,7 @@ def test_every_choice_is_a_game(key: str) -> None:
     """Each value of each field, and each level, makes parameters that the game reads; technical ones aren't offered."""
     rules = find(key)
     game, known = open_game(key), options(rules.params)
-    usual = first_values(rules, "", "medium")
+    usual = first_values(rules, None, "medium")
     for field in fields_of(rules):
         assert not known[field.name][1].is_technical
         for value in field.choices or (str(field.low), str(field.high)):
@@ -31,7 +31,7 @@ def test_every_choice_is_a_game(key: str) -> None:
             assert first_values(rules, text_of(rules, chosen), "medium") == chosen, "and it is remembered as it was"
             game.read_params(text_of(rules, chosen))
     for level in LEVELS:
-        values = first_values(rules, "", level)
+        values = first_values(rules, None, level)
         assert game.read_params(text_of(rules, values)) == game.at_level(level)
 
 
@@ -41,7 +41,7 @@ def test_levels_are_recognized(key: str) -> None:
     rules = find(key)
     fields = {field.name: field for field in fields_of(rules)}
     for level, said in presets(rules).items():
-        values = first_values(rules, "", level)
+        values = first_values(rules, None, level)
         assert level_of(rules, values) == level
         name = next(iter(said))
         others = {each[name] for each in presets(rules).values()}

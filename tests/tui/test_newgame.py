@@ -51,19 +51,19 @@ def test_by_keys_and_remembered() -> None:
         await pilot.press("right")
         assert "[hard]" in screen_text(app)
         assert "[club]" in screen_text(app)
-        await pilot.press("down", "down", "9", "down", "left", "left")
+        await pilot.press("down", "down", "9", "down", "right")
         assert "[custom]" in screen_text(app)
         await pilot.press("down", "right", "enter")
         await settled(app, pilot)
         params = played(app)
-        assert (params.players, params.bot, params.challenge) == (4, "novice", "single")
+        assert (params.players, params.bot, params.challenge) == (4, "expert", "single")
 
     async def again(app: Arcade, pilot: Pilot[None]) -> None:
         await opened(app, pilot, "scrabble")
         await pilot.press("enter")
         await settled(app, pilot)
         params = played(app)
-        assert (params.players, params.bot, params.challenge) == (4, "novice", "single")
+        assert (params.players, params.bot, params.challenge) == (4, "expert", "single")
 
     on_stage(run)
     on_stage(again)

@@ -61,7 +61,13 @@ class NewGameScreen(ModalScreen[Chosen | int | None]):
     ]
 
     def __init__(
-        self, game: Game[Any, Any, Any, Any], text: str, level: str, *, begun: tuple[int, str] | None, has_board: bool
+        self,
+        game: Game[Any, Any, Any, Any],
+        text: str | None,
+        level: str,
+        *,
+        begun: tuple[int, str] | None,
+        has_board: bool,
     ) -> None:
         """With what was chosen last, or else at a level; `begun` is a kept game to go on with, and what it is called.
 
