@@ -38,7 +38,7 @@ class DailiesScreen(Page):
     #day { width: 100%; max-width: 70; height: auto; }
     #which { text-style: bold; }
     #puzzles { height: auto; max-height: 20; border: none; padding: 0; background: $background; }
-    #puzzles:focus { border: none; }
+    #puzzles:focus { border: none; background-tint: $foreground 0%; }
     DailiesScreen.-high #which { margin-top: 1; }
     DailiesScreen.-high #days { padding-top: 1; }
     DailiesScreen.-wide #days { layout: horizontal; align: center middle; padding: 0 2; }

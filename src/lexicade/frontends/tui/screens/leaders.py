@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from lexicade.arcade.standings import Standings, boards
 from lexicade.core.errors import printable
-from lexicade.frontends.tui.charts import bar
+from lexicade.frontends.tui.charts import INK, bar
 from lexicade.frontends.tui.screens.page import Card, Page
 from lexicade.games import find, keys
 from lexicade.store.store import open_store
@@ -47,7 +47,7 @@ def places(board: Standings) -> list[Text]:
     for place, row in enumerate(board.rows, start=1):
         line = Text(f"{'-' if board.is_imported else place:>2}  ", "dim")
         line.append(f"{printable(row.name):<10} ", "not dim").append(f"{row.points:>6} ", "bold not dim")
-        line.append(bar(row.points, most, WIDTH), "not dim")
+        line.append(bar(row.points, most, WIDTH), f"{INK} not dim")
         line.append(" with help" if row.helped else "", "italic not dim")
         lines.append(line)
     return lines

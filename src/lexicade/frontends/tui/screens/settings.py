@@ -36,7 +36,7 @@ class SettingsScreen(Page):
     SettingsScreen .body { max-width: 80; }
     .setting { height: auto; }
     .setting Label { width: 14; text-style: bold; }
-    .setting .about { width: auto; color: $text-muted; }
+    .setting:focus-within Label { text-style: bold reverse; }
     .setting Select, .setting Input { width: 1fr; }
     .below { height: auto; margin: 0 0 1 14; }
     SettingsScreen.-low .below { margin: 0 0 0 14; }

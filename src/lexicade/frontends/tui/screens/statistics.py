@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from lexicade.arcade.dailies import RULE, today
 from lexicade.arcade.statistics import Summary, recent_scores, summaries
-from lexicade.frontends.tui.charts import bar, sparkline
+from lexicade.frontends.tui.charts import INK, bar, sparkline
 from lexicade.frontends.tui.screens.page import Card, Page
 from lexicade.games import find, keys
 from lexicade.store.store import open_store
@@ -57,10 +57,12 @@ def numbers(key: str, summary: Summary, recent: list[int]) -> Text:
     if more:
         text.append(f"\n{'; '.join(more)}")
     if len(recent) > 1:
-        text.append("\nLatest ", "dim").append(sparkline(recent), "bold")
+        text.append("\nLatest ", "dim").append(sparkline(recent), INK)
     text.append("\n")
     most = max(count for _, _, count in summary.histogram)
     for low, high, count in summary.histogram:
         label = str(low) if low == high else f"{low} to {high}"
-        text.append(f"\n{label:>12} ").append(bar(count, most, WIDTH)).append(f"{' ' if count else ''}{count}", "dim")
+        text.append(f"\n{label:>12} ").append(bar(count, most, WIDTH), INK).append(
+            f"{' ' if count else ''}{count}", "dim"
+        )
     return text
