@@ -27,22 +27,25 @@ from tests.mutation.trial import Trial
 ROOT = Path(__file__).parents[2]
 HOUSE = ROOT / "src" / "lexicade"
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
+HANDS = "hands games/test_wildhand.py games/test_wordhand.py classroom/test_ps3.py"
+LAWS = "test_contract.py[{game} test_golden.py arcade/test_dailies.py games/test_dealt_anew.py games/test_{game}.py"
+SCRABBLE = f"{LAWS.format(game='scrabble')} games/test_turns.py games/test_recorder.py"
 TARGETS = {  # the modules that get bugs, and the tests that may catch them: of all games, or of one
     "core/*.py": "core test_contract.py[_template test_contract.py[wordhand store/test_log.py arcade",
     "files.py": "test_files.py",
     "store/*.py": "store arcade",
-    "hands/hand.py": "hands games/test_wildhand.py games/test_wordhand.py classroom/test_ps3.py",
-    "hands/words.py": "hands games/test_wildhand.py games/test_wordhand.py classroom/test_ps3.py",
-    "games/_template/rules.py": "test_contract.py[_template test_golden.py",
-    "games/wildhand/rules.py": "games/test_wildhand.py test_contract.py[wildhand test_golden.py arcade/test_dailies.py",
-    "games/wordhand/rules.py": "games/test_wordhand.py test_contract.py[wordhand test_golden.py arcade/test_dailies.py",
-    "games/evilhangman/rules.py": "games/test_evilhangman.py test_contract.py[evilhangman test_golden.py arcade/test_dailies.py",
+    "hands/hand.py": HANDS,
+    "hands/words.py": HANDS,
+    "games/_template/rules.py": "test_contract.py[_template test_golden.py games/test_dealt_anew.py core",
+    "games/wildhand/rules.py": LAWS.format(game="wildhand"),
+    "games/wordhand/rules.py": LAWS.format(game="wordhand"),
+    "games/evilhangman/rules.py": f"{LAWS.format(game='evilhangman')} games/test_setting.py",
     "games/evilhangman/families.py": "games/test_families.py classroom/test_evil_hangman.py",
-    "games/scrabble/rules.py": "games/test_scrabble.py test_contract.py[scrabble test_golden.py arcade/test_dailies.py",
-    "games/scrabble/turns.py": "games/test_scrabble.py test_contract.py[scrabble test_golden.py arcade/test_dailies.py",
-    "games/scrabble/state.py": "games/test_scrabble.py test_contract.py[scrabble test_golden.py arcade/test_dailies.py",
-    "games/worderly/rules.py": "games/test_worderly.py test_contract.py[worderly test_golden.py arcade/test_dailies.py",
-    "games/worderly/puzzle.py": "games/test_worderly.py classroom/test_worderly.py",
+    "games/scrabble/rules.py": SCRABBLE,
+    "games/scrabble/turns.py": SCRABBLE,
+    "games/scrabble/state.py": SCRABBLE,
+    "games/worderly/rules.py": LAWS.format(game="worderly"),
+    "games/worderly/puzzle.py": "games/test_worderly.py games/test_puzzle.py",
     "boards/board.py": "boards/test_board.py boards/test_notation.py classroom/test_scrabble.py",
 }
 
