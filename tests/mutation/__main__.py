@@ -44,7 +44,7 @@ TARGETS = {  # the modules that get bugs, and the tests that may catch them: of 
     "games/scrabble/rules.py": SCRABBLE,
     "games/scrabble/turns.py": SCRABBLE,
     "games/scrabble/state.py": SCRABBLE,
-    "games/worderly/rules.py": LAWS.format(game="worderly"),
+    "games/worderly/rules.py": f"{LAWS.format(game='worderly')} games/test_guesses.py",
     "games/worderly/puzzle.py": "games/test_worderly.py games/test_puzzle.py",
     "boards/board.py": "boards/test_board.py boards/test_notation.py classroom/test_scrabble.py",
 }
