@@ -125,12 +125,13 @@ def test_sentences(tiles: list[Tile], sentence: str) -> None:
 def test_later_sentences() -> None:
     """The same on a board with tiles on it: none is covered, and one must be touched, from any side."""
     board = Board.empty(PLAIN).lay([Tile(7, 7, "a")])
-    for tile, sentence in (
-        (Tile(7, 7, "a"), "A tile is on a square that is taken."),
-        (Tile(8, 8, "a"), "The play must touch a tile on the board."),
+    for tiles, sentence in (
+        ([Tile(7, 7, "a")], "A tile is on a square that is taken."),
+        ([Tile(7, 7, "a"), Tile(7, 8, "b")], "A tile is on a square that is taken."),
+        ([Tile(8, 8, "a")], "The play must touch a tile on the board."),
     ):
         with pytest.raises(IllegalMove) as refused:
-            check_squares(board, [tile])
+            check_squares(board, tiles)
         assert refused.value.sentence == sentence
     for row, column in ((7, 6), (7, 8), (6, 7), (8, 7)):
         check_squares(board, [Tile(row, column, "a")])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
+from lexicade.core.rng import Rng
 from lexicade.core.scene import Words
 from lexicade.core.session import Session
 from lexicade.games.wordhand.rules import Rules, score
@@ -155,3 +156,16 @@ def test_the_coach_waits_for_the_last_replay(lexicon: Lexicon) -> None:
     assert session.submit("e")[0].startswith("Coach: you made 0 of ")
     alone = start(lexicon, "hand=cows,coach=yes")
     assert alone.submit("cows")[-1].startswith("Coach: perfect!")
+
+
+def test_bots_can_take_over_anywhere(lexicon: Lexicon) -> None:
+    """A bot deals a hand if there is none, plays it to its end, and then ends the game."""
+    for answers in ((), ("n",), ("n", "jest"), ("n", ".")):
+        session = start(lexicon, "")
+        for answer in answers:
+            session.submit(answer)
+        bot = session.game.bot("weak")
+        assert bot is not None
+        while session.to_move is not None:
+            session.submit(session.game.write_move(bot(session.view(0), Rng(1))))
+        assert (session.last_move, session.moves.count("n")) == ("e", 1)
