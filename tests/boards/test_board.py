@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lexicade.boards.board import PLAIN, Board, Layout, Tile, formed, judge
+from lexicade.boards.board import PLAIN, Board, Layout, Tile, check_squares, formed, judge
 from lexicade.boards.tileset import value
 from lexicade.core.errors import IllegalMove
 from lexicade.lexicon import Lexicon
@@ -103,6 +103,40 @@ def test_reasons(tiles: list[Tile], reason: str, lexicon: Lexicon) -> None:
     with pytest.raises(IllegalMove) as refused:
         judge(Board.empty(PLAIN), tiles, lexicon)
     assert refused.value.reason == reason
+
+
+@pytest.mark.parametrize(
+    ("tiles", "sentence"),
+    [
+        ([], "A play needs at least one tile."),
+        ([Tile(15, 7, "a")], "A tile is off the board."),
+        ([Tile(7, 15, "a")], "A tile is off the board."),
+        ([Tile(7, 7, "a"), Tile(7, 7, "b")], "Two tiles are on the same square."),
+        ([Tile(7, 7, "a"), Tile(8, 8, "b")], "The tiles are not in one line."),
+        ([Tile(7, 7, "a"), Tile(9, 7, "b")], "There is a gap between the tiles."),
+        ([Tile(6, 7, "a")], "The first play must cover the center square."),
+    ],
+)
+def test_sentences(tiles: list[Tile], sentence: str) -> None:
+    """Whoever lays tiles where they can't lie is told why, across and down."""
+    with pytest.raises(IllegalMove) as refused:
+        check_squares(Board.empty(PLAIN), tiles)
+    assert refused.value.sentence == sentence
+
+
+def test_later_sentences() -> None:
+    """The same on a board with tiles on it: none is covered, and one must be touched, from any side."""
+    board = Board.empty(PLAIN).lay([Tile(7, 7, "a")])
+    for tiles, sentence in (
+        ([Tile(7, 7, "a")], "A tile is on a square that is taken."),
+        ([Tile(7, 7, "a"), Tile(7, 8, "b")], "A tile is on a square that is taken."),
+        ([Tile(8, 8, "a")], "The play must touch a tile on the board."),
+    ):
+        with pytest.raises(IllegalMove) as refused:
+            check_squares(board, tiles)
+        assert refused.value.sentence == sentence
+    for row, column in ((7, 6), (7, 8), (6, 7), (8, 7)):
+        check_squares(board, [Tile(row, column, "a")])
 
 
 def test_later_reasons(lexicon: Lexicon) -> None:

@@ -78,7 +78,6 @@ def test_one_substitution_and_one_replay(lexicon: Lexicon) -> None:
         "Would you like to substitute a letter? ",
         "Which letter would you like to replace: ",
     ]
-    letter = session.state.hand[0]
     session.undo()
     session.submit(next(each for each in session.state.hand if each != WILD))
     assert not session.state.may_substitute
@@ -96,7 +95,6 @@ def test_one_substitution_and_one_replay(lexicon: Lexicon) -> None:
     session.submit("!!")
     assert session.outcome is not None
     assert session.outcome.scores == (first,)
-    assert letter
 
 
 @pytest.mark.parametrize(("asked", "said"), [("q", "You have no q, so no letter is replaced."), ("*", "The wildcard")])
@@ -214,3 +212,15 @@ def test_sizes(lexicon: Lexicon, size: int) -> None:
     for answer in ("no", "!!", "no"):
         session.submit(answer)
     assert session.outcome is not None
+
+
+def test_what_scores_are_compared_with(lexicon: Lexicon) -> None:
+    """Games of as many hands compare, whether that was asked or given; a hand of one's own has no peers."""
+    game = Rules(lexicon)
+    for params, moves, category in (
+        ("", ("3", "no"), "hands 3, size 7"),
+        ("", (), "hands 0, size 7"),
+        ("hands=2", ("no",), "hands 2, size 7"),
+        ("hand=cows", ("cow",), None),
+    ):
+        assert game.category(game.read_params(params), moves) == category

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
+from lexicade.core.rng import Rng
 from lexicade.core.scene import Words
 from lexicade.core.session import Session
 from lexicade.games.wordhand.rules import Rules
@@ -130,3 +131,42 @@ def test_a_hand_of_ones_own(lexicon: Lexicon) -> None:
         start(lexicon, "hand=cows,hands=2")
     with pytest.raises(BadParams, match="A hand is"):
         start(lexicon, "hand=c*ws")
+
+
+def test_what_scores_are_compared_with(lexicon: Lexicon) -> None:
+    """Games of as many hands compare, those with replays among themselves; a hand of one's own has no peers."""
+    game = Rules(lexicon)
+    dealt = ("n", "jest", ".", "r", ".", "n", ".", "e")
+    for params, moves, category in (
+        ("", dealt, "hands 2, size 7, with replays"),
+        ("hands=2", (".", "."), "hands 2, size 7"),
+        ("hand=cows", (".",), None),
+    ):
+        assert game.category(game.read_params(params), moves) == category
+
+
+def test_the_coach_waits_for_the_last_replay(lexicon: Lexicon) -> None:
+    """The best words are told when a hand can't be replayed any more: with the next one, at the end, or at once."""
+    session = start(lexicon, "coach=yes")
+    for answer in ("n", ".", "r"):
+        assert "Coach" not in " ".join(session.submit(answer))
+    session.submit("jest")
+    session.submit(".")
+    assert session.submit("n")[0].startswith("Coach: you made 44 of ")
+    session.submit(".")
+    assert session.submit("e")[0].startswith("Coach: you made 0 of ")
+    alone = start(lexicon, "hand=cows,coach=yes")
+    assert alone.submit("cows")[-1].startswith("Coach: perfect!")
+
+
+def test_bots_can_take_over_anywhere(lexicon: Lexicon) -> None:
+    """A bot deals a hand if there is none, plays it to its end, and then ends the game."""
+    for answers in ((), ("n",), ("n", "jest"), ("n", ".")):
+        session = start(lexicon, "")
+        for answer in answers:
+            session.submit(answer)
+        bot = session.game.bot("weak")
+        assert bot is not None
+        while session.to_move is not None:
+            session.submit(session.game.write_move(bot(session.view(0), Rng(1))))
+        assert (session.last_move, session.moves.count("n")) == ("e", 1)

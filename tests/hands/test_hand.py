@@ -93,3 +93,14 @@ def test_what_is_no_hand(text: str) -> None:
     with pytest.raises(BadParams):
         read_hand(WORD_TABLE, "c*t")
     assert read_hand(WILD_TABLE, " C * t\t") == "c*t"
+
+
+def test_sizes_of_hands() -> None:
+    """A hand has from one letter to twenty; whoever gives another is told so, with the wildcard where there is one."""
+    for size in (1, 20):
+        assert read_hand(WORD_TABLE, "a" * size) == "a" * size
+    for table, wild in ((WILD_TABLE, ", with * for a vowel"), (WORD_TABLE, "")):
+        for text in ("", "a" * 21, "c0w"):
+            with pytest.raises(BadParams) as refused:
+                read_hand(table, text)
+            assert refused.value.sentence == f'A hand is 1 to 20 letters a-z{wild}, not "{text}".'

@@ -27,22 +27,24 @@ from tests.mutation.trial import Trial
 ROOT = Path(__file__).parents[2]
 HOUSE = ROOT / "src" / "lexicade"
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
+HANDS = "hands games/test_wildhand.py games/test_wordhand.py classroom/test_ps3.py"
+SCRABBLE = "games/test_scrabble.py games/test_turns.py games/test_recorder.py"
 TARGETS = {  # the modules that get bugs, and the tests that may catch them: of all games, or of one
     "core/*.py": "core test_contract.py[_template test_contract.py[wordhand store/test_log.py arcade",
     "files.py": "test_files.py",
     "store/*.py": "store arcade",
-    "hands/hand.py": "hands games/test_wildhand.py games/test_wordhand.py classroom/test_ps3.py",
-    "hands/words.py": "hands games/test_wildhand.py games/test_wordhand.py classroom/test_ps3.py",
-    "games/_template/rules.py": "test_contract.py[_template test_golden.py",
-    "games/wildhand/rules.py": "games/test_wildhand.py test_contract.py[wildhand test_golden.py",
-    "games/wordhand/rules.py": "games/test_wordhand.py test_contract.py[wordhand test_golden.py",
-    "games/evilhangman/rules.py": "games/test_evilhangman.py test_contract.py[evilhangman test_golden.py",
+    "hands/hand.py": HANDS,
+    "hands/words.py": HANDS,
+    "games/*/rules.py": "games/test_{game}.py games/test_dealt_anew.py arcade/test_dailies.py test_golden.py "
+    "test_contract.py[{game}",
+    "games/_template/rules.py": "core",
+    "games/evilhangman/rules.py": "games/test_setting.py",
     "games/evilhangman/families.py": "games/test_families.py classroom/test_evil_hangman.py",
-    "games/scrabble/rules.py": "games/test_scrabble.py test_contract.py[scrabble test_golden.py",
-    "games/scrabble/turns.py": "games/test_scrabble.py test_contract.py[scrabble test_golden.py",
-    "games/scrabble/state.py": "games/test_scrabble.py test_contract.py[scrabble test_golden.py",
-    "games/worderly/rules.py": "games/test_worderly.py test_contract.py[worderly test_golden.py",
-    "games/worderly/puzzle.py": "games/test_worderly.py classroom/test_worderly.py",
+    "games/scrabble/rules.py": SCRABBLE,
+    "games/scrabble/turns.py": f"{SCRABBLE} test_contract.py[scrabble",
+    "games/scrabble/state.py": f"{SCRABBLE} test_contract.py[scrabble",
+    "games/worderly/rules.py": "games/test_guesses.py",
+    "games/worderly/puzzle.py": "games/test_worderly.py games/test_puzzle.py",
     "boards/board.py": "boards/test_board.py boards/test_notation.py classroom/test_scrabble.py",
 }
 
@@ -64,9 +66,11 @@ def all_mutants(only: Iterable[str]) -> list[Mutant]:
 
 
 def tests_of(module: str) -> list[str]:
-    """The tests that may catch a bug in a module, and the module itself for its examples."""
-    rows = [tests.split() for pattern, tests in TARGETS.items() if fnmatch(module, pattern)]
-    return [f"src/lexicade/{module}", *(f"tests/{test}" for row in rows for test in row)]
+    """The tests that may catch a bug in a module, as far as there are any, and the module itself for its examples."""
+    game = Path(module).parent.name
+    rows = [tests.format(game=game).split() for pattern, tests in TARGETS.items() if fnmatch(module, pattern)]
+    tests = [f"tests/{test}" for row in rows for test in row]
+    return [f"src/lexicade/{module}", *(test for test in tests if (ROOT / test.partition("[")[0]).exists())]
 
 
 def main() -> None:
