@@ -21,6 +21,7 @@ from tests.tui.stage import begin, on_stage, screen_text, settled, type_line
 FOLDER = Path(__file__).parents[1] / "golden" / "screens"
 GAMES = ("evilhangman", "scrabble", "wildhand", "worderly", "wordhand")  # on the screens, whatever else there is
 SIZES = [(80, 24), (120, 40)]
+ROOMS = [(60, 18), *SIZES, (200, 60)]
 
 
 async def menu(app: Arcade, pilot: Pilot[None]) -> None:
@@ -185,8 +186,14 @@ def test_page(
         assert "".join(shown) == path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("show", SHOWN, ids=lambda show: show.__name__)
+PLAYED = (scrabble, evilhangman, wildhand, wordhand, worderly)  # also in the smallest and in a large window
+
+
+@pytest.mark.parametrize(
+    ("show", "size"),
+    [(show, size) for show in SHOWN for size in (ROOMS if show in PLAYED else SIZES)],
+    ids=lambda value: f"{value[0]}x{value[1]}" if isinstance(value, tuple) else value.__name__,
+)
 def test_screen(
     show: Callable[[Arcade, Pilot[None]], Awaitable[None]],
     size: tuple[int, int],

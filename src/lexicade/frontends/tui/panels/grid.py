@@ -8,11 +8,12 @@ from typing import Any, ClassVar
 from textual import events
 from textual.binding import Binding
 from textual.containers import ScrollableContainer
+from textual.timer import Timer
 
 from lexicade.core.scene import Cell, Grid, Look
 from lexicade.frontends.tui.gestures import Begun, Composed, Submit
 from lexicade.frontends.tui.looks import plain
-from lexicade.frontends.tui.panels.motion import BEAT, is_on, waves
+from lexicade.frontends.tui.panels.motion import BEAT, STILL, Frame, slides, waves
 from lexicade.frontends.tui.panels.palette import PREMIUMS, Paint
 from lexicade.frontends.tui.panels.sizes import Extent, Scale
 from lexicade.frontends.tui.panels.squares import NO_SQUARE, Place, Square, Squares
@@ -53,9 +54,9 @@ class GridPanel(Squares, can_focus=True):
         self.laid: list[tuple[int, int, str]] = []  # letters that are typed but not played
         self._is_leaving = False  # whether what is typed goes to the line, which has the focus in a moment
         self._drawn: set[Place] = set()  # squares that are drawn otherwise than the panel says
-        self.away: set[Place] = set()  # squares whose tiles are still on their way
-        self.lit: frozenset[Place] = frozenset()
-        self._waves: Iterator[frozenset[Place]] = iter(())
+        self.frame = STILL
+        self._frames: Iterator[Frame] = iter(())
+        self._timer: Timer | None = None
         self._take(panel)
 
     def _take(self, panel: Grid) -> None:
@@ -66,16 +67,16 @@ class GridPanel(Squares, can_focus=True):
 
     def show_panel(self, panel: Grid) -> None:
         """Draw another position; what was being laid is done with."""
-        before, self.laid, self.away = self.panel, [], set()
+        before, arrived = self.panel, self.arrivals(panel)
+        self.laid = []
         self._take(panel)
+        self._move([*slides(arrived, self.shape()[1] - 1), *(waves(self._bright()) if panel != before else ())])
         self.refresh(layout=before.caption != panel.caption)
-        if panel.lights_up and panel.rows != before.rows and is_on(self.app):
-            self._light_up()
         if not panel.across:
             self._scroll_to_news(before)
 
     def arrivals(self, panel: Grid) -> list[Place]:
-        """Where another position has tiles that were laid by somebody else."""
+        """Where another position has tiles that somebody else has laid."""
         mine = {(row, column) for row, column, _ in self.laid}
         return [
             (row, column)
@@ -84,23 +85,30 @@ class GridPanel(Squares, can_focus=True):
             if cell.is_new and (row, column) not in mine and self.is_free(row, column)
         ]
 
-    def land(self, place: Place) -> None:
-        """Show a tile that has arrived."""
-        self.away.discard(place)
-        self.redraw([place])
-
-    def _light_up(self) -> None:
-        """Let a light run over the tiles laid last, or over all of them."""
+    def _bright(self) -> list[Place]:
+        """Squares that deserve a moment of light: those of the last move, or all letters."""
+        if not self.panel.lights_up:
+            return []
         cells = [(row, column, cell) for row, line in enumerate(self.panel.rows) for column, cell in enumerate(line)]
         new = [(row, column) for row, column, cell in cells if cell.is_new]
-        self._waves = iter(waves(new or [(row, column) for row, column, cell in cells if cell.text]))
-        self._next_wave()
+        return new or [(row, column) for row, column, cell in cells if cell.text]
 
-    def _next_wave(self) -> None:
-        before, self.lit = self.lit, next(self._waves, frozenset())
-        self.redraw(before | self.lit)
-        if self.lit:
-            self.set_timer(BEAT, self._next_wave)
+    def _move(self, frames: list[Frame]) -> None:
+        """Show frames one after the other in place of those that were being shown, if things may move."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self.frame = STILL
+        if frames and self.app.animation_level != "none":
+            self._frames = iter(frames)
+            self._timer = self.set_interval(BEAT, self._next_frame)
+            self._next_frame()
+
+    def _next_frame(self) -> None:
+        before, self.frame = self.frame, next(self._frames, STILL)
+        self.redraw(before.places() | self.frame.places())
+        if self.frame is STILL and self._timer is not None:
+            self._timer.stop()
 
     def _scroll_to_news(self, before: Grid) -> None:
         """On a grid without a cursor, show what has changed."""
@@ -142,10 +150,13 @@ class GridPanel(Squares, can_focus=True):
         cell = self.panel.rows[row][column]
         if self.has_focus and self.panel.across and (row, column) == self.cursor and self.is_free(row, column):
             return Square("→" if self.is_across else "↓", Paint.CURSOR, mark=">" if self.is_across else "v")
-        if cell.look in (Look.PLAIN, Look.PREMIUM) or (row, column) in self.away:
+        if (row, column) in self.frame.sliding:
+            source = self.frame.sliding[row, column]
+            return lettered(self.panel.rows[source[0]][source[1]])
+        if cell.look in (Look.PLAIN, Look.PREMIUM) or (row, column) in self.frame.away:
             return self.empty(row, column, cell)
         square = lettered(cell)
-        return square._replace(paint=Paint.FLASH) if (row, column) in self.lit else square
+        return square._replace(paint=Paint.FLASH) if (row, column) in self.frame.lit else square
 
     def empty(self, row: int, column: int, cell: Cell) -> Square:
         """A square without a letter: what it multiplies, or nothing."""

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from lexicade.core.scene import Grid
 from lexicade.frontends.tui.panels.palette import PREMIUMS, palette_for
-from lexicade.frontends.tui.panels.sizes import TINY
+from lexicade.frontends.tui.panels.sizes import TINY, Extent, Scale
 from lexicade.frontends.tui.panels.texts import TextPanel
 
 MEANINGS = {"2L": "letter x2", "3L": "letter x3", "2W": "word x2", "3W": "word x3"}
@@ -30,18 +30,22 @@ class LegendPanel(TextPanel):
     def show_panel(self, panel: Grid) -> None:
         """It stays the same as long as a game lasts."""
 
+    def extent(self, scale: Scale, width: int) -> Extent:
+        """The room that it takes beside squares of a size."""
+        lines = self.lines_at(scale)
+        return Extent(max((line.cell_len for line in lines), default=0), len(lines))
+
     def lines(self, width: int) -> list[Text]:
-        """Two kinds a line."""
+        """The kinds of squares in their present size."""
+        return self.lines_at(self.scale)
+
+    def lines_at(self, scale: Scale) -> list[Text]:
+        """Two kinds a line with what they do; of the smallest squares, all marks on one line."""
         paints = palette_for(self.app)
-        found = [
-            Text.assemble((self.sample(premium), paints[PREMIUMS[premium]]), f" {meaning}")
-            for premium, meaning in MEANINGS.items()
-            if premium in self.marks
-        ]
+        kinds = [(premium, paints[PREMIUMS[premium]]) for premium in MEANINGS if premium in self.marks]
+        if scale == TINY:
+            return [Text("  ").join(Text.assemble((self.marks[kind], style), f" {kind}") for kind, style in kinds)]
+        found = [Text.assemble((f" {kind} ", style), f" {MEANINGS[kind]}") for kind, style in kinds]
         for text in found[::2]:
             text.pad_right(COLUMN - text.cell_len)
         return [Text().join(found[at : at + 2]) for at in range(0, len(found), 2)]
-
-    def sample(self, premium: str) -> str:
-        """A square as the board has it in its present size."""
-        return f" {self.marks[premium]} " if self.scale == TINY else f" {premium} "

@@ -1,54 +1,64 @@
-"""A little motion: tiles that slide to their squares, and squares that light up. Nothing waits for it."""
+"""A little motion: tiles that slide to their squares, and squares that light up. Nothing waits for it.
+
+It is worked out beforehand as frames, each of which says what is drawn otherwise than the position has it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
-from textual.app import App
+from lexicade.frontends.tui.panels.squares import Place
 
-from lexicade.frontends.tui.panels.sizes import Extent, Scale
-from lexicade.frontends.tui.panels.squares import Place, Square, Squares
-
-BEAT = 0.06  # seconds from one step of a wave to the next, and from one tile to the next
-SLIDE = 0.25  # seconds that a tile takes
+BEAT = 0.05  # seconds from one frame to the next
+STEPS = 5  # frames in which a tile reaches its square
 BREADTH = 3  # diagonals that are lit at once
 
 
-def is_on(app: App[object]) -> bool:
-    """Whether the player wants to see things move."""
-    return app.animation_level != "none"
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What is drawn otherwise for a moment: squares that wait for their tiles, tiles on their way, squares lit."""
+
+    away: frozenset[Place] = frozenset()
+    sliding: dict[Place, Place] = field(default_factory=dict)  # for each square, whose tile is passing over it
+    lit: frozenset[Place] = frozenset()
+
+    def places(self) -> set[Place]:
+        """All squares that are drawn otherwise."""
+        return {*self.away, *self.sliding, *self.lit}
 
 
-def waves(places: Iterable[Place]) -> list[frozenset[Place]]:
-    """The steps of a light that runs over squares from the top left to the bottom right, and goes out.
+STILL = Frame()
 
-    >>> [sorted(step) for step in waves([(0, 0), (0, 1), (0, 5)])][:2]
-    [[(0, 0)], [(0, 0), (0, 1)]]
+
+def slides(places: Sequence[Place], edge: int) -> list[Frame]:
+    """Tiles that come in from a column, one after the other, each along its row.
+
+    >>> [sorted(frame.sliding) for frame in slides([(0, 0)], 5)]
+    [[(0, 5)], [(0, 4)], [(0, 3)], [(0, 2)], [(0, 1)]]
+    """
+    frames = []
+    for step in range(STEPS + len(places) - 1 if places else 0):
+        away, sliding = set(), {}
+        for number, (row, column) in enumerate(places):
+            done = step - number
+            if done < STEPS:
+                away.add((row, column))
+            if 0 <= done < STEPS:
+                sliding[row, column + round((edge - column) * (STEPS - done) / STEPS)] = (row, column)
+        frames.append(Frame(frozenset(away), sliding))
+    return frames
+
+
+def waves(places: Iterable[Place]) -> list[Frame]:
+    """A light that runs over squares from the top left to the bottom right, and goes out.
+
+    >>> [sorted(frame.lit) for frame in waves([(0, 0), (0, 1)])]
+    [[(0, 0)], [(0, 0), (0, 1)], [(0, 0), (0, 1)], [(0, 1)]]
     """
     found = frozenset(places)
     sums = [row + column for row, column in found]
     return [
-        frozenset(place for place in found if step - BREADTH < sum(place) <= step)
-        for step in range(min(sums, default=0), max(sums, default=-1) + BREADTH + 1)
+        Frame(lit=frozenset(place for place in found if step - BREADTH < sum(place) <= step))
+        for step in range(min(sums, default=0), max(sums, default=-BREADTH) + BREADTH)
     ]
-
-
-class Flight(Squares):
-    """A tile on its way to a square of the board."""
-
-    def __init__(self, square: Square, scale: Scale) -> None:
-        super().__init__("flight")
-        self._square = square
-        self.scale = scale
-
-    def shape(self) -> tuple[int, int]:
-        """One tile."""
-        return 1, 1
-
-    def square(self, row: int, column: int) -> Square:
-        """The tile."""
-        return self._square
-
-    def room(self) -> Extent:
-        """The room that it takes."""
-        return self.extent(self.scale, 0)

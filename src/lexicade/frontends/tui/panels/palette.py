@@ -107,11 +107,11 @@ LIGHT: Colors = {
     Paint.NAME: "#55605c",
     Paint.EDGE: "#c9c6ba",
 }
-# The sixteen colors of a terminal by their numbers as Rich has them, so that nothing is left to the nearest match.
+# The sixteen colors of a terminal as Rich numbers them, so that nothing is left to the nearest match.
 BLACK, GRAY, SILVER, WHITE = "#000000", "#555555", "#aaaaaa", "#ffffff"
 FEW: Colors = {
     Paint.SQUARE: f"{SILVER} on {BLACK}",
-    Paint.L2: f"{BLACK} on #55ffff",
+    Paint.L2: f"{BLACK} on #00aaaa",
     Paint.L3: f"{WHITE} on #0000aa",
     Paint.W2: f"{BLACK} on #ff55ff",
     Paint.W3: f"{WHITE} on #aa0000",
