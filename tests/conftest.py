@@ -26,6 +26,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder that no other test and no user sees."""
     folder = tmp_path / "home"
     monkeypatch.setenv("LEXICADE_HOME", str(folder))
+    monkeypatch.setenv("LEXICADE_MOTION", "0")
     return folder
 
 

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from textual.command import CommandList
+from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Button
 
@@ -16,6 +17,7 @@ from lexicade.arcade.table import Table
 from lexicade.core.session import Session
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
+from lexicade.frontends.tui.panels.squares import Squares
 from tests.kit import open_game
 
 Play = Callable[[Arcade, "Pilot[None]"], Awaitable[None]]
@@ -86,6 +88,16 @@ async def command(app: Arcade, pilot: Pilot[None], *titles: str) -> None:
 def without_key(label: str) -> str:
     """What is written on a button but its key, as in "F3 Pass" or "Menu (m)"."""
     return re.sub(r"^F\d+ | \(\w+\)$", "", label)
+
+
+async def click_square(pilot: Pilot[None], squares: Squares, row: int, column: int = 0) -> None:
+    """Click a square of a board, a rack or an alphabet, in whatever size it is drawn."""
+    assert await pilot.click(squares, offset=squares.place(row, column).offset + Offset(1, 0))
+
+
+async def click_tile(pilot: Pilot[None], rack: Squares, number: int) -> None:
+    """Click a tile of a rack or a letter of an alphabet by its number."""
+    await click_square(pilot, rack, *divmod(number, rack.shape()[1]))
 
 
 async def press_button(app: Arcade, pilot: Pilot[None], label: str) -> None:

@@ -17,7 +17,7 @@ from lexicade.frontends.tui.thinking import Thinking
 from lexicade.games import keys
 from lexicade.store.sqlite import SqliteStore
 from tests.kit import open_game
-from tests.tui.stage import begin, on_stage, press_button, screen_text, settled, type_line
+from tests.tui.stage import begin, click_square, click_tile, on_stage, press_button, screen_text, settled, type_line
 
 
 async def hangman_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
@@ -103,7 +103,7 @@ async def hangman_by_mouse(app: Arcade, pilot: Pilot[None]) -> Table:
     table = await begin(app, pilot, "evilhangman", "guesses=3")
     for at in range(26):
         if table.session.to_move is not None:
-            await pilot.click(KeysPanel, offset=(at % 13 * 3 + 1, at // 13 * 2))
+            await click_tile(pilot, app.screen.query_one(KeysPanel), at)
             await settled(app, pilot)
     return table
 
@@ -113,11 +113,10 @@ async def scrabble_by_mouse(app: Arcade, pilot: Pilot[None]) -> Table:
     table = await begin(app, pilot, "scrabble", "bot=club", seed=5)
     rack = app.screen.query_one(RackPanel)
     play = next(play for play in table.session.game.plays(table.session.state) if play.is_across)  # type: ignore[attr-defined]
-    assert await pilot.click(GridPanel, offset=(3 + 2 * play.column, 1 + play.row))
-    a_line = rack.size.width // rack.WIDTH
+    await click_square(pilot, app.screen.query_one(GridPanel), play.row, play.column)
     for char in play.text:
         at = rack.panel.letters.index(char.upper())
-        assert await pilot.click(RackPanel, offset=(at % a_line * rack.WIDTH + 1, at // a_line))
+        await click_tile(pilot, rack, at)
     await press_button(app, pilot, "Play")
     assert table.session.state.scores[0] == play.score
     while table.session.to_move is not None:
@@ -140,10 +139,9 @@ async def wordhand_by_mouse(app: Arcade, pilot: Pilot[None]) -> Table:
     letters = table.session.state.hand
     rack = app.screen.query_one(RackPanel)
     word = max(open_game("wordhand").lexicon.subanagrams(letters), key=len)  # type: ignore[attr-defined]
-    a_line = max(1, rack.size.width // rack.WIDTH)
     for char in word:
         at = letters.index(char)
-        assert await pilot.click(RackPanel, offset=(at % a_line * rack.WIDTH + 1, at // a_line))
+        await click_tile(pilot, rack, at)
     await press_button(app, pilot, "Play")
     assert table.session.state.score > 0
     for label in ("Finish this hand", "End"):
@@ -158,7 +156,7 @@ async def worderly_by_mouse(app: Arcade, pilot: Pilot[None]) -> Table:
     await press_button(app, pilot, "Shuffle")
     while table.session.to_move is not None:
         for at in range(2):
-            assert await pilot.click(RackPanel, offset=(at * RackPanel.WIDTH + 1, 0))
+            await click_tile(pilot, app.screen.query_one(RackPanel), at)
         await press_button(app, pilot, "Play")
     return table
 
@@ -417,7 +415,7 @@ def test_blank_by_mouse() -> None:
         await begin(app, pilot, "scrabble", "bot=none", seed=17)
         rack = app.screen.query_one(RackPanel)
         at = rack.panel.letters.index("?")
-        assert await pilot.click(RackPanel, offset=(at * rack.WIDTH + 1, 0))
+        await click_tile(pilot, rack, at)
         await pilot.pause()
         assert "Choose a letter for the blank" in screen_text(app)
         await pilot.press("down", "enter")

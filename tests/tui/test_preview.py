@@ -18,8 +18,7 @@ from tests.tui.stage import begin, on_stage, screen_text, settled
 
 def rack_text(app: Arcade) -> str:
     """The letters that the rack shows."""
-    shown = str(app.screen.query_one(RackPanel).render())
-    return "".join(char for char in shown if char.isalpha() or char in "?*")
+    return app.screen.query_one(RackPanel).held()
 
 
 def test_a_preview_tells_what_comes() -> None:

@@ -69,6 +69,7 @@ class Grid:
     premiums: tuple[tuple[str, ...], ...] = constant()
     labels: tuple[tuple[str, ...], ...] = constant()
     caption: str = ""  # a few words about all of it, such as how many words it could still be
+    lights_up: bool = False  # whether the last move deserves a moment of light: a bingo, or a grid that is solved
 
     def label(self, row: int, column: int) -> str:
         """What a screen reader says of a cell; nothing for one that is not part of the picture.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from textual import events
@@ -12,8 +13,10 @@ from textual.widgets import Static
 
 from lexicade.core.scene import Grid, Panel
 from lexicade.frontends.tui.panels import WIDGETS, GridPanel, KeysPanel, LegendPanel, RackPanel
+from lexicade.frontends.tui.panels.motion import BEAT, SLIDE, Flight, is_on
 from lexicade.frontends.tui.panels.places import Arrangement
 from lexicade.frontends.tui.panels.sizes import LEAST, Extent, Scale
+from lexicade.frontends.tui.panels.squares import Place
 
 TOO_SMALL = "This window is too small.\nPlease make it at least {} columns wide and {} lines high."
 BREADTHS = [(0, "-narrow"), (LEAST.width, "-wide")]  # classes of a screen by the width of the window
@@ -25,7 +28,8 @@ Window { scrollbar-size: 1 1; overflow: hidden; }
 .text { scrollbar-size-vertical: 1; }
 .text > Static { width: 100%; height: auto; }
 .-narrow TooSmall, .-low TooSmall { display: block; }
-TooSmall { display: none; dock: top; layer: above; width: 100%; height: 100%; content-align: center middle; text-align: center; background: $background; }
+TooSmall { display: none; dock: top; layer: above; width: 100%; height: 100%; background: $background; }
+TooSmall { content-align: center middle; text-align: center; }
 Screen { layers: default above; }
 """
 
@@ -68,8 +72,13 @@ class GameBody(Container):
         """Draw a position; widgets stay where the kinds of panels do."""
         kinds = [type(panel) for panel in panels]
         if kinds == self._kinds:
+            await self.query(Flight).remove()
             for widget, panel in zip(self.panels, panels, strict=True):
+                has_motion = isinstance(widget, Window) and isinstance(panel, Grid) and is_on(self.app)
+                arrivals = widget.grid.arrivals(panel) if has_motion else []
                 widget.show_panel(panel)
+                if arrivals:
+                    self._slide(widget, arrivals)
         else:
             await self.remove_children()
             self.panels = [
@@ -80,6 +89,32 @@ class GameBody(Container):
             await self.mount_all(self._placed)
             self._kinds = kinds
         self.lay_out()
+
+    def _slide(self, window: Window, places: Sequence[Place]) -> None:
+        """Let tiles slide to their squares from where the rack is, one after the other."""
+        grid = window.grid
+        start = (self.rack or window).region.offset - self.region.offset
+        grid.away = set(places)
+        for number, place in enumerate(places):
+            grid.away.discard(place)
+            flight = Flight(grid.square(*place), grid.scale)
+            grid.away.add(place)
+            flight.styles.width, flight.styles.height = flight.room()
+            flight.styles.offset = start
+            self.mount(flight)
+            end = grid.region.offset - self.region.offset + grid.place(*place).offset
+            flight.animate(
+                "offset",
+                end,
+                duration=SLIDE,
+                delay=number * BEAT,
+                on_complete=partial(self._landed, flight, grid, place),
+            )
+
+    def _landed(self, flight: Flight, grid: GridPanel, place: Place) -> None:
+        """Put the tile in its square."""
+        grid.land(place)
+        flight.remove()
 
     @property
     def board(self) -> GridPanel | None:
@@ -106,7 +141,9 @@ class GameBody(Container):
         room = Extent(*self.size)
         if not room.width or not room.height or not self._placed:
             return
-        boards, tiles, texts = [], [], []
+        boards: list[int] = []
+        tiles: list[int] = []
+        texts: list[int] = []
         for number, widget in enumerate(self._placed):
             kind = (
                 boards if isinstance(widget, Window) else tiles if isinstance(widget, RackPanel | KeysPanel) else texts

@@ -26,23 +26,26 @@ UNSEEN_WIDTH = 30  # columns
 
 def scene(view: View, question: str) -> Scene:
     """The board, the rack, the scores, the last play, and what can be done."""
-    panels: list[Panel] = [board_grid(view.board, view.last.tiles if view.last else ())]
+    ruleset = RULESETS[view.params.rules]
+    last = view.last.tiles if view.last else ()
+    is_bingo = bool(ruleset.bonus) and len(last) == ruleset.rack
+    panels: list[Panel] = [replace(board_grid(view.board, last), lights_up=is_bingo)]
     scores = tuple(
         f"{'> ' if seat == view.turn else '  '}{name(view.params, seat)}: {score}"
         for seat, score in enumerate(view.scores)
     )
     panels.append(Words("Score", scores, view.turn))
-    facts = [f"Bag: {in_tiles(view.bag)}"] if RULESETS[view.params.rules].tiles else []
+    facts = [f"Bag: {in_tiles(view.bag)}"] if ruleset.tiles else []
     if view.last is not None:
         gained = f" +{view.last.points}" if view.last.points else ""
         facts += [f"Last: {view.last.text}{gained}"]
     panels.append(Words("Table", tuple(facts)))
     if view.rack:
         panels.append(tile_rack(view.rack))
-    if RULESETS[view.params.rules].tiles and view.turn is not None:
+    if ruleset.tiles and view.turn is not None:
         panels.append(unseen(view))
     choices = [("Pass", "pass")]
-    if can_exchange(view.bag, RULESETS[view.params.rules]):
+    if can_exchange(view.bag, ruleset):
         choices.append(("Exchange", EXCHANGE))
     if view.can_challenge:
         choices.append(("Challenge", "challenge"))

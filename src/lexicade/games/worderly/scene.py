@@ -40,7 +40,7 @@ def crossword(view: View) -> Grid:
                 for column, place, mark in facts
             )
         )
-    return Grid(tuple(cells), labels=tuple(labels))
+    return Grid(tuple(cells), labels=tuple(labels), lights_up=view.found == view.words)
 
 
 def cell(view: View, row: int, column: int, place: str, *, is_marked: bool) -> Cell:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from textual import events
@@ -11,9 +12,10 @@ from textual.containers import ScrollableContainer
 from lexicade.core.scene import Cell, Grid, Look
 from lexicade.frontends.tui.gestures import Begun, Composed, Submit
 from lexicade.frontends.tui.looks import plain
+from lexicade.frontends.tui.panels.motion import BEAT, is_on, waves
 from lexicade.frontends.tui.panels.palette import PREMIUMS, Paint
 from lexicade.frontends.tui.panels.sizes import Extent, Scale
-from lexicade.frontends.tui.panels.squares import NO_SQUARE, Square, Squares
+from lexicade.frontends.tui.panels.squares import NO_SQUARE, Place, Square, Squares
 
 NAMES = 3  # columns for the names of rows
 EMPTY = "·"
@@ -50,7 +52,10 @@ class GridPanel(Squares, can_focus=True):
         self.is_across = True
         self.laid: list[tuple[int, int, str]] = []  # letters that are typed but not played
         self._is_leaving = False  # whether what is typed goes to the line, which has the focus in a moment
-        self._drawn: set[tuple[int, int]] = set()  # squares that are drawn otherwise than the panel says
+        self._drawn: set[Place] = set()  # squares that are drawn otherwise than the panel says
+        self.away: set[Place] = set()  # squares whose tiles are still on their way
+        self.lit: frozenset[Place] = frozenset()
+        self._waves: Iterator[frozenset[Place]] = iter(())
         self._take(panel)
 
     def _take(self, panel: Grid) -> None:
@@ -61,9 +66,49 @@ class GridPanel(Squares, can_focus=True):
 
     def show_panel(self, panel: Grid) -> None:
         """Draw another position; what was being laid is done with."""
+        before, self.laid, self.away = self.panel, [], set()
         self._take(panel)
-        self.laid = []
-        self.refresh()
+        self.refresh(layout=before.caption != panel.caption)
+        if panel.lights_up and panel.rows != before.rows and is_on(self.app):
+            self._light_up()
+        if not panel.across:
+            self._scroll_to_news(before)
+
+    def arrivals(self, panel: Grid) -> list[Place]:
+        """Where another position has tiles that were laid by somebody else."""
+        mine = {(row, column) for row, column, _ in self.laid}
+        return [
+            (row, column)
+            for row, cells in enumerate(panel.rows)
+            for column, cell in enumerate(cells)
+            if cell.is_new and (row, column) not in mine and self.is_free(row, column)
+        ]
+
+    def land(self, place: Place) -> None:
+        """Show a tile that has arrived."""
+        self.away.discard(place)
+        self.redraw([place])
+
+    def _light_up(self) -> None:
+        """Let a light run over the tiles laid last, or over all of them."""
+        cells = [(row, column, cell) for row, line in enumerate(self.panel.rows) for column, cell in enumerate(line)]
+        new = [(row, column) for row, column, cell in cells if cell.is_new]
+        self._waves = iter(waves(new or [(row, column) for row, column, cell in cells if cell.text]))
+        self._next_wave()
+
+    def _next_wave(self) -> None:
+        before, self.lit = self.lit, next(self._waves, frozenset())
+        self.redraw(before | self.lit)
+        if self.lit:
+            self.set_timer(BEAT, self._next_wave)
+
+    def _scroll_to_news(self, before: Grid) -> None:
+        """On a grid without a cursor, show what has changed."""
+        for row, (old, new) in enumerate(zip(before.rows, self.panel.rows, strict=False)):
+            for column, (was, now) in enumerate(zip(old, new, strict=False)):
+                if was != now and isinstance(self.parent, ScrollableContainer):
+                    self.parent.scroll_to_region(self.place(row, column), animate=False, force=True)
+                    return
 
     def shape(self) -> tuple[int, int]:
         """The rows and columns of the grid."""
@@ -97,15 +142,17 @@ class GridPanel(Squares, can_focus=True):
         cell = self.panel.rows[row][column]
         if self.has_focus and self.panel.across and (row, column) == self.cursor and self.is_free(row, column):
             return Square("→" if self.is_across else "↓", Paint.CURSOR, mark=">" if self.is_across else "v")
-        return self.empty(row, column, cell) if cell.look in (Look.PLAIN, Look.PREMIUM) else lettered(cell)
+        if cell.look in (Look.PLAIN, Look.PREMIUM) or (row, column) in self.away:
+            return self.empty(row, column, cell)
+        square = lettered(cell)
+        return square._replace(paint=Paint.FLASH) if (row, column) in self.lit else square
 
     def empty(self, row: int, column: int, cell: Cell) -> Square:
         """A square without a letter: what it multiplies, or nothing."""
         if not self.panel.across and not cell.text:
             return NO_SQUARE
         premium = self.panel.premiums[row][column] if self.panel.premiums else ""
-        text = plain(cell.text)
-        mark = text if cell.look is Look.PREMIUM else EMPTY
+        mark = plain(cell.text) if cell.look is Look.PREMIUM else EMPTY
         return Square(premium or mark, PREMIUMS.get(premium, Paint.SQUARE), mark=mark)
 
     def draw(self) -> None:

@@ -9,7 +9,7 @@ from lexicade.frontends.tui.panels.palette import PREMIUMS, palette_for
 from lexicade.frontends.tui.panels.sizes import TINY
 from lexicade.frontends.tui.panels.texts import TextPanel
 
-MEANINGS = {"2L": "letter ×2", "3L": "letter ×3", "2W": "word ×2", "3W": "word ×3"}
+MEANINGS = {"2L": "letter x2", "3L": "letter x3", "2W": "word x2", "3W": "word x3"}
 
 COLUMN = 15  # columns from one kind to the next
 

@@ -43,10 +43,8 @@ HALVES = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
 def large_letter(letter: str) -> tuple[str, ...] | None:
     """The lines of a large letter, or None for a character that has no large form.
 
-    >>> print("\\n".join(large_letter("L")))
-    █
-    █
-    ▀▀▀▀▀
+    >>> large_letter("L")
+    ('█    ', '█    ', '▀▀▀▀▀')
     >>> large_letter("2L")
     """
     points = POINTS.get(letter)

@@ -1,7 +1,7 @@
 """The colors of tiles and squares: for many colors on dark and on light, for 16 colors, and for none.
 
-The hues keep their distance for people who are color-blind, and a letter has a contrast of 4.5 or more to what it stands
-on; a test measures both. What a color says is also said by a text, a mark, a letter's case or its weight.
+The hues keep their distance for people who are color-blind, and a letter has a contrast of 4.5 or more to what it
+stands on; a test measures both. What a color says is also said by a text, a mark, a letter's case or its weight.
 """
 
 from __future__ import annotations

@@ -131,7 +131,7 @@ class Arrangement:
         return self._measured[key]
 
     def cut(self) -> Places:
-        """Where nothing fits: everything as small as can be, the board as a window on a part of it, texts that scroll."""
+        """Where nothing fits: all as small as can be, the board as a window on a part of it, texts that scroll."""
         self.scales = dict.fromkeys(range(len(self.pieces)), TINY)
         left = self.column(self.boards, self.room.width, 0)
         wide = min(extent_of(left).width + 1, self.room.width - NARROWEST - GAP) if left else -GAP

@@ -1,7 +1,7 @@
 """Squares in rows, in any size: what boards, racks and alphabets are drawn with.
 
-A widget is drawn line by line, and a square that changes is drawn without the others, so that a key press costs the same on
-a large screen as on a small one.
+A widget is drawn line by line, and a square that changes is drawn without the others, so that a key press
+costs the same on a large screen as on a small one.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from lexicade.frontends.tui.panels.letters import HEIGHT, WIDTH, large_letter
 from lexicade.frontends.tui.panels.palette import Paint, Palette, palette_for
 from lexicade.frontends.tui.panels.sizes import HUGE, SMALL, TINY, Extent, Scale
 
+Place = tuple[int, int]  # the row and the column of a square
 RIGHT, BELOW = "▕", "▁"  # the edges of a square
-SMALL_PRINT = Style(bold=False, underline=False)
+SMALL_PRINT, NOT_UNDERLINED = Style(bold=False, underline=False), Style(underline=False)
 EDGED = frozenset(Paint) - {Paint.NOTHING, Paint.NAME, Paint.SPENT}
 
 
@@ -110,13 +111,13 @@ class Squares(Widget):
         scale = self.scale
         return Region(self.left + column * scale.columns, self.top + row * scale.rows, scale.columns, scale.rows)
 
-    def under(self, offset: Offset) -> tuple[int, int] | None:
+    def under(self, offset: Offset) -> Place | None:
         """The row and column of the square at a point of the widget."""
         row, column = (offset.y - self.top) // self.scale.rows, (offset.x - self.left) // self.scale.columns
         rows, columns = self.shape()
         return (row, column) if 0 <= row < rows and 0 <= column < columns else None
 
-    def redraw(self, squares: Iterable[tuple[int, int]]) -> None:
+    def redraw(self, squares: Iterable[Place]) -> None:
         """Draw some squares anew."""
         for row, column in squares:
             self.refresh(self.place(row, column))
@@ -137,7 +138,7 @@ class Squares(Widget):
         segments = []
         if self.left:
             shown = self.name_of(row) if line == (self.scale.rows - 1) // 2 else ""
-            segments.append(Segment(f"{shown:>{self.left - 1}} ", paints[Paint.NAME]))
+            segments.append(Segment(f"{shown[: self.left - 1]:>{self.left - 1}} ", paints[Paint.NAME]))
         for column in range(columns):
             segments += line_of(self.square(row, column), self.scale, line, paints, has_edges=self.has_edges)
         return segments
@@ -156,6 +157,8 @@ def edge_of(style: Style, edge: Style) -> Style:
 def line_of(square: Square, scale: Scale, line: int, paints: Palette, *, has_edges: bool) -> list[Segment]:
     """One line of a square, the edge on its right and, on the last line, the edge below."""
     shown, style = square_lines(square, scale)[line], paints[square.paint]
+    if scale == HUGE:  # a letter made of blocks would be underlined block by block
+        style = style + NOT_UNDERLINED
     if not scale.has_edges:
         return [Segment(shown, style)]
     if square.paint not in EDGED:

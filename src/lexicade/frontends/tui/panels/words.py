@@ -37,6 +37,8 @@ class WordsPanel(TextPanel):
 
 
 def columns(lines: list[str], longest: int, across: int) -> list[Text]:
-    """Lines in columns, read downward."""
+    """Lines in columns, read downward, all of them as wide as they are together."""
     height = -(-len(lines) // across)
-    return [Text("".join(line.ljust(longest) for line in lines[at::height]).rstrip()) for at in range(height)]
+    across = -(-len(lines) // height)
+    padded = [line.ljust(longest) for line in [*lines, *[""] * (height * across - len(lines))]]
+    return [Text("".join(padded[at::height])[:-2]) for at in range(height)]
