@@ -23,9 +23,9 @@ MANY = 100_000
 SHORT = {"wildhand": "hands=1", "wordhand": "hands=1", "worderly": "count=6,lives=2", "scrabble": "bot=none"}
 MENU = """
 import time
-from lexicade.frontends.tui import lists
+from lexicade.frontends.tui.offers import offers
 start = time.process_time()
-lists.menu()
+offers()
 print(time.process_time() - start)
 """
 

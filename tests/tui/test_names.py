@@ -60,7 +60,7 @@ def test_a_name_is_asked_for_and_kept() -> None:
         assert isinstance(app.screen, EndScreen), "it is asked once"
         app.choose("leaders")
         await pilot.pause()
-        assert "abba            12" in screen_text(app)
+        assert "abba           12 █" in screen_text(app)
 
     on_stage(run)
 

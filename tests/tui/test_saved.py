@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from lexicade.frontends.tui import lists
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.store.sqlite import SqliteStore
@@ -88,14 +87,14 @@ def test_continue_or_new() -> None:
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
         await play_one(app, pilot)
         app.choose("play worderly")  # of this kind nothing was begun
-        await settled(app, pilot)
-        assert isinstance(app.screen, GameScreen)
+        await pilot.pause()
+        assert "Continue game" not in screen_text(app)
         await pilot.press("escape")
         for presses, moves in ((["enter"], ("jest",)), (["down", "enter"], ())):
             app.choose("play wordhand")
             await pilot.pause()
             assert "Continue game 1 (started 20" in screen_text(app)
-            assert "New game" in screen_text(app)
+            assert "Play (Enter)" in screen_text(app)
             await pilot.press(*presses)
             await settled(app, pilot)
             assert isinstance(app.screen, GameScreen)
@@ -108,13 +107,17 @@ def test_continue_or_new() -> None:
 
 
 def test_new_in_a_game_begins_one() -> None:
-    """ctrl+n in a game begins another at once; the one that is left is kept."""
+    """ctrl+n in a game asks what to play next, and Enter begins it; the game that is left is kept."""
 
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
         await begin(app, pilot, "wordhand", "hands=1", seed=3)
         await type_line(pilot, "jest")
         await settled(app, pilot)
-        await pilot.press("ctrl+n")
+        await pilot.press("ctrl+n", "escape")
+        await settled(app, pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert list(app.screen.table.session.moves) == ["jest"], "who cancels is where they were"
+        await pilot.press("ctrl+n", "down", "enter")
         await settled(app, pilot)
         assert isinstance(app.screen, GameScreen)
         assert app.screen.table.session.moves == ()
@@ -126,4 +129,8 @@ def test_new_in_a_game_begins_one() -> None:
 def test_the_menu_says_what_is_wrong_with_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
     """A store that can be read but not written is told of on the menu, not on a stream behind the screen."""
     monkeypatch.setattr(SqliteStore, "problem", property(lambda self: "Some games can't be read."))
-    assert lists.menu()[-1] == ("Games can't be saved: Some games can't be read.", "")
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        assert "Games can't be saved: Some games can't be read." in screen_text(app)
+
+    on_stage(run)

@@ -1,4 +1,4 @@
-"""What the arcade looks like: every screen at two sizes, as it was when somebody last looked at it."""
+"""What the arcade looks like: every screen at several sizes, as it was when somebody last looked at it."""
 
 from __future__ import annotations
 
@@ -131,22 +131,58 @@ async def finished(app: Arcade, pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-SHOWN = (
-    *(
-        menu,
-        scrabble,
-        scrabble_four,
-        evilhangman,
-        evilhangman_over,
-        wildhand,
-        wordhand,
-        worderly,
-        nothing,
-        rules,
-        texts,
-    ),
-    *(stats, leaders, saved, daily, settings),
-)
+async def newgame(app: Arcade, pilot: Pilot[None]) -> None:
+    """A new game being chosen, where one was begun, for three people."""
+    await begin(app, pilot, "scrabble", "bot=none", seed=5)
+    await pilot.press("tab")
+    await type_line(pilot, "8e qoph")
+    await pilot.press("escape")
+    app.choose("play scrabble")
+    await pilot.pause()
+    await pilot.press(*["down"] * 4, "left", "left", "up", "3", "up", "down")
+
+
+SHOWN = (scrabble, scrabble_four, evilhangman, evilhangman_over, wildhand, wordhand, worderly, nothing)
+PAGES = (menu, newgame, rules, texts, stats, leaders, saved, daily, settings)
+PAGE_SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
+
+
+def stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let there be these games on this day, whatever else there is."""
+    monkeypatch.setattr(games, "is_ours", GAMES.__contains__)
+    for module in (dailies, statistics, arcade, offers, calendar, numbers):
+        monkeypatch.setattr(module, "today", lambda: 319)
+    monkeypatch.setattr(calendar, "seconds_to_next", lambda: 18_720)
+    monkeypatch.setattr(sqlite, "now", lambda: "2026-11-15T12:00:00")
+    monkeypatch.setattr(archive, "when", lambda stored: "2026-11-15 12:00")  # wherever the test runs
+
+
+@pytest.mark.parametrize("show", PAGES, ids=lambda show: show.__name__)
+def test_page(
+    show: Callable[[Arcade, Pilot[None]], Awaitable[None]],
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No page around the games changes without anybody looking, and each is drawn anew when the window changes."""
+    stand_still(monkeypatch)
+    path, shown = FOLDER / f"{show.__name__}.txt", []
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        await show(app, pilot)
+        await settled(app, pilot)
+        for width, height in PAGE_SIZES:
+            await pilot.resize_terminal(width, height)
+            await settled(app, pilot)
+            screen = screen_text(app)
+            assert len(screen.splitlines()) <= height
+            assert max(map(len, screen.splitlines())) <= width
+            shown.append(f"=== {width}x{height}\n{screen}")
+
+    on_stage(run)
+    if request.config.getoption("--write-golden"):
+        path.write_text("".join(shown), encoding="utf-8")
+    else:
+        assert "".join(shown) == path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -158,11 +194,7 @@ def test_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """No screen changes without anybody looking; `make golden` writes them anew, to be looked at."""
-    monkeypatch.setattr(games, "is_ours", GAMES.__contains__)
-    for module in (dailies, statistics, arcade, offers, calendar, numbers):
-        monkeypatch.setattr(module, "today", lambda: 319)
-    monkeypatch.setattr(sqlite, "now", lambda: "2026-11-15T12:00:00")
-    monkeypatch.setattr(archive, "when", lambda stored: "2026-11-15 12:00")  # wherever the test runs
+    stand_still(monkeypatch)
     path = FOLDER / f"{show.__name__}-{size[0]}x{size[1]}.txt"
 
     async def run(app: Arcade, pilot: Pilot[None]) -> None:

@@ -80,14 +80,16 @@ def test_play_kill_resume(home: Path) -> None:
     terminal = Terminal()
     terminal.expect("Daily puzzles")
     terminal.child.send("jjj\r")  # down to Worderly
+    terminal.expect("Play (Enter)")
+    terminal.child.send("\r")
     terminal.expect("Your guess:")
     terminal.child.send("zebra\r")
     shown = terminal.expect("4 lives left")
     terminal.child.kill(signal.SIGKILL)
     terminal.end()
     again = Terminal()
-    again.expect("Continue")
-    again.child.send("jjjjj\r")
+    again.expect("Continue  ")
+    again.child.send("\r")  # it comes first
     after = again.expect("Lives: 4")
     assert [line[:26] for line in shown.splitlines()[2:14]] == [line[:26] for line in after.splitlines()[2:14]]
     again.child.send("\x11")
@@ -98,7 +100,7 @@ def test_play_kill_resume(home: Path) -> None:
 
 @pytest.mark.parametrize(
     ("where", "sign"),
-    [(["wordhand"], "New hand"), (["daily"], "not played yet"), (["daily", "worderly"], "daily puzzle")],
+    [(["wordhand"], "Play (Enter)"), (["daily"], "not played yet"), (["daily", "worderly"], "daily puzzle")],
 )
 def test_full_screen_at_once(where: list[str], sign: str) -> None:
     """`--full` and a game, or a daily puzzle, opens the arcade right there; Escape leads to the menu."""
@@ -118,7 +120,7 @@ def test_settings_outlive_a_kill(home: Path, key: str) -> None:
     terminal = Terminal()
     terminal.expect("Daily puzzles")
     terminal.child.send("j" * 9 + "\r")
-    terminal.expect("Your name on leader boards")
+    terminal.expect("Your name")
     terminal.press("\x1b[Z")  # shift and Tab, to the last field
     terminal.child.send("merlin")
     terminal.expect("merlin")
@@ -155,6 +157,8 @@ def test_no_color() -> None:
     """With NO_COLOR there are no colors, and everything is still there."""
     terminal = Terminal(NO_COLOR="1", LEXICADE_MOTION="0")
     terminal.expect("Evil Hangman")
+    terminal.child.send("\r")
+    terminal.expect("[medium]")
     terminal.child.send("\r")
     terminal.expect("Guesses left: 8")
     assert "\x1b[38;5;1m" not in terminal.raw

@@ -31,6 +31,8 @@ def test_nothing_is_lost(trial: int, home: Path) -> None:
     arcade = Terminal(LEXICADE_MOTION="0")
     arcade.expect("Daily puzzles", pause=0.02)
     arcade.child.send("jjjj\r")  # Word Hand, the last of the games
+    arcade.expect("Play (Enter)", pause=0.02)
+    arcade.child.send("\r")
     arcade.expect("Enter n", pause=0.02)
     deal(arcade)
     arcade.child.send("\x10")

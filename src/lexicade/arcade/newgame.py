@@ -69,12 +69,12 @@ def presets(rules: Rules) -> dict[str, Values]:
     return {level: {name: said[level].get(name, fields[name].usual) for name in named} for level in LEVELS}
 
 
-def first_values(rules: Rules, text: str, level: str) -> Values:
-    """The values that a dialog begins with: those of a text that was chosen before, or else those of a level."""
+def first_values(rules: Rules, text: str | None, level: str) -> Values:
+    """The values that a dialog begins with: those that were chosen before as text, or else those of a level."""
     known = options(rules.params)
     usual = {field.name: field.usual for field in fields_of(rules)}
-    found = usual | presets(rules).get(level, {}) if not text else dict(usual)
-    for name, value in read_values(text).items():
+    found = usual | presets(rules).get(level, {}) if text is None else dict(usual)
+    for name, value in read_values(text or "").items():
         try:
             if name in found:
                 read_value(*known[name], value)

@@ -123,7 +123,7 @@ class Arcade(App[None]):
         """Ask which game of a kind to play: a new one, or the one that was begun last."""
         from lexicade.frontends.tui.screens.newgame import NewGameScreen
 
-        chosen = self.settings.new_games.get(key, "")
+        chosen = self.settings.new_games.get(key)
         has_board = not self.settings.words
         dialog = NewGameScreen(self.open(key), chosen, self.settings.level, begun=begun_game(key), has_board=has_board)
         self.push_screen(dialog, lambda answer: self._answered(key, answer))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+INK = "#c8963e"  # the amber of tiles; on white and on black it has a contrast of more than 2.5 and 7
 BLOCKS = " ▏▎▍▌▋▊▉█"
 HEIGHTS = "▁▂▃▄▅▆▇█"
 

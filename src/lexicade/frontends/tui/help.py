@@ -27,25 +27,21 @@ Escape goes back, ctrl+q quits, ctrl+p lists all commands.
 ## In a game
 Type a word or a letter and press Enter, or click tiles and then Play.
 
-| key | what it does |
-|---|---|
-| ctrl+z, ctrl+y | takes a move back, plays it again |
-| ctrl+t | gives a hint |
-| ctrl+l | shuffles your letters |
-| ctrl+r | restarts the game |
-| ctrl+n | starts a new game of your choice |
-| ctrl+s | shares a finished game |
-| F1 | how to play |
+- **ctrl+z, ctrl+y** takes a move back, plays it again
+- **ctrl+t** gives a hint
+- **ctrl+l** shuffles your letters
+- **ctrl+r** restarts the game
+- **ctrl+n** starts a new game of your choice
+- **ctrl+s** shares a finished game
+- **F1** how to play
 
 ## On a board
-| key | what it does |
-|---|---|
-| arrow keys | move the cursor |
-| Space | switches between across and down |
-| a letter | places a tile; with Shift, a blank |
-| Backspace, Delete | takes back the last tile, or all of them |
-| Enter | plays the word |
-| Tab | moves to the text line and back |
+- **arrow keys** move the cursor
+- **Space** switches between across and down
+- **a letter** places a tile; with Shift, a blank
+- **Backspace, Delete** takes back the last tile, or all of them
+- **Enter** plays the word
+- **Tab** moves to the text line and back
 
 You see what a play would score before you make it.
 

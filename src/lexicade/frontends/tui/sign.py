@@ -20,16 +20,17 @@ LETTERS = {  # three rows of each
 }
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 FACE, EDGE = "bold #33240d on #f1dfb2", "#a87f3b on #f1dfb2"
-SMALL, LARGE = (50, 17), (80, 24)  # columns and rows of a window that has room for small tiles, and for large ones
+SMALL, LARGE, HUGE = (50, 17), (80, 24), (140, 56)  # columns and rows of a window with room for such tiles
+DOUBLE = {"█": ("██", "██"), "▀": ("██", "  "), "▄": ("  ", "██"), " ": ("  ", "  ")}
 
 
 def sign(width: int, height: int) -> Text:
     """The name for a window of so many columns and rows."""
-    if width < SMALL[0] or height < SMALL[1]:
+    fitting = [draw for room, draw in SIZES if width >= room[0] and height >= room[1]]
+    if not fitting:
         return Text(NAME, "bold")
-    is_large = width >= LARGE[0] and height >= LARGE[1]
     face, edge = ("bold", "") if os.environ.get("NO_COLOR") else (FACE, EDGE)
-    tiles = [large_tile(letter) if is_large else small_tile(letter) for letter in NAME]
+    tiles = [fitting[0](letter) for letter in NAME]
     lines = []
     for row in range(len(tiles[0])):
         line = Text()
@@ -58,3 +59,13 @@ def large_tile(letter: str) -> tuple[str, ...]:
     first, second, third = LETTERS[letter]
     value = VALUES[letter.lower()]
     return "╭───────╮", f"│  {first}  │", f"│  {second}  │", f"│  {third} {value}│", "╰───────╯"
+
+
+def huge_tile(letter: str) -> tuple[str, ...]:
+    """The same on eight rows."""
+    rows = ["".join(DOUBLE[char][half] for char in row) for row in LETTERS[letter] for half in (0, 1)]
+    faces = [f"│   {row}   │" for row in rows[:-1]]
+    return f"╭{'─' * 12}╮", *faces, f"│   {rows[-1]} {VALUES[letter.lower()]} │", f"╰{'─' * 12}╯"
+
+
+SIZES = ((HUGE, huge_tile), (LARGE, large_tile), (SMALL, small_tile))

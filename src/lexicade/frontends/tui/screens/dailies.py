@@ -24,8 +24,9 @@ from lexicade.store.store import open_store
 
 TITLE = 16  # columns
 WIDE, HIGH = 100, 30  # columns and rows from which on there is room for a large calendar beside the puzzles
+LESS_HIGH = 22  # rows from which on there is room for gaps
 PRACTICE = "Puzzles of past days are practice: they don't count for statistics and streaks."
-LEGEND = f"{ALL} all done  {SOME} some  {NONE} none"
+LEGEND, LARGE_LEGEND = f"{ALL} all done  {SOME} some  {NONE} none", "● a puzzle done  ○ one to do"
 
 
 class DailiesScreen(Page):
@@ -37,18 +38,20 @@ class DailiesScreen(Page):
     #day { width: 100%; max-width: 70; height: auto; }
     #which { text-style: bold; }
     #puzzles { height: auto; max-height: 20; border: none; padding: 0; background: $background; }
-    #puzzles:focus { border: none; }
-    DailiesScreen.-wide #days { layout: horizontal; padding: 2 2; }
+    #puzzles:focus { border: none; background-tint: $foreground 0%; }
+    DailiesScreen.-high #which { margin-top: 1; }
+    DailiesScreen.-high #days { padding-top: 1; }
+    DailiesScreen.-wide #days { layout: horizontal; align: center middle; padding: 0 2; }
     DailiesScreen.-wide #day { width: 1fr; max-width: 66; margin-left: 3; }
     DailiesScreen.-wide #note { margin-top: 1; }
     """
     BINDINGS: ClassVar[list[Any]] = [
-        Binding("enter", "play", "Play"),
-        Binding("left,h", "day(-1)", "Day before"),
-        Binding("right,l", "day(1)", "Day after"),
-        Binding("pageup", "month(-1)", "Month", key_display="PgUp/PgDn"),
-        Binding("pagedown", "month(1)", show=False),
-        Binding("home", "today", "Today"),
+        Binding("enter", "play", "Play", priority=True),  # the list would take these keys
+        Binding("left", "day(-1)", "Day", key_display="←→", priority=True),
+        Binding("right", "day(1)", show=False, priority=True),
+        Binding("pageup", "month(-1)", "Month", key_display="PgUp PgDn", priority=True),
+        Binding("pagedown", "month(1)", show=False, priority=True),
+        Binding("home", "today", show=False, priority=True),
         Binding("j", "cursor(1)", show=False),
         Binding("k", "cursor(-1)", show=False),
     ]
@@ -92,13 +95,14 @@ class DailiesScreen(Page):
             done, rows = {}, [(key, "") for key in keys()]
         is_wide = width >= WIDE and height >= HIGH
         self.set_class(is_wide, "-wide")
+        self.set_class(height >= LESS_HIGH and not is_wide, "-high")
         self.query_one(Month).show_day(self.number, now, done, len(rows), is_large=is_wide)
         day = day_of(self.number)
         which = f"{day:%A, %B} {day.day}, puzzle {self.number}{' (today)' if self.number == now else ''}"
         self.query_one("#which", Static).update(which)
         self._list(rows)
         note = f"Next puzzles in {hours(seconds_to_next())}." if self.number == now else PRACTICE
-        self.query_one("#note", Static).update(f"{note}\n{LEGEND}")
+        self.query_one("#note", Static).update(f"{note}\n{LARGE_LEGEND if is_wide else LEGEND}")
 
     def _list(self, rows: list[tuple[str, str]]) -> None:
         puzzles = self.query_one("#puzzles", OptionList)

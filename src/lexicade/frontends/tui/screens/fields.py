@@ -25,8 +25,8 @@ class FieldRow(Widget, can_focus=True):
     FieldRow:focus { background: $boost; text-style: bold; }
     """
     BINDINGS: ClassVar[list[Any]] = [
-        Binding("left,h", "step(-1)", show=False),
-        Binding("right,l,space", "step(1)", show=False),
+        Binding("left", "step(-1)", "Change", key_display="←→"),
+        Binding("right,space", "step(1)", show=False),
         Binding("backspace", "erase", show=False),
     ]
 

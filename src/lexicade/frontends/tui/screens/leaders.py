@@ -8,10 +8,9 @@ from textual.widgets import Static
 
 from lexicade.arcade.standings import Standings, boards
 from lexicade.core.errors import printable
-from lexicade.frontends.tui.charts import bar
+from lexicade.frontends.tui.charts import INK, bar
 from lexicade.frontends.tui.screens.page import Card, Page
-from lexicade.frontends.wording import heading
-from lexicade.games import keys
+from lexicade.games import find, keys
 from lexicade.store.store import open_store
 
 WIDTH = 20  # columns of the longest bar
@@ -22,11 +21,8 @@ HELP = "Scores with help rank below all others."
 class LeadersScreen(Page):
     """The best scores of each way of playing, each proven by replaying its game."""
 
-    CSS = """
-    LeadersScreen .body { layout: grid; grid-size: 1; grid-rows: auto; }
-    LeadersScreen.-wide .body { grid-size: 2; grid-gutter: 0 2; max-width: 124; }
-    """
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual's own name and type
+    BODY = "cards"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - Textual's own name and type
 
     def __init__(self) -> None:
         """With the boards as they are now; raises StoreError."""
@@ -37,22 +33,21 @@ class LeadersScreen(Page):
     def content(self) -> ComposeResult:
         """The boards, or that there are none."""
         for board in self.boards:
-            yield Card(heading(board), places(board))
+            way = "imported, not verified" if board.is_imported else board.category or ""
+            yield Card(find(board.key).info.title, Text("\n").join((*filter(None, [Text(way, "dim")]), *places(board))))
         is_helped = any(row.helped for board in self.boards for row in board.rows)
         note = NONE if not self.boards else HELP if is_helped else ""
         if note:
             yield Static(note, classes="quiet", markup=False)
 
 
-def places(board: Standings) -> Text:
+def places(board: Standings) -> list[Text]:
     """The places of a leader board, with bars; those that nobody has proven have no number."""
     most, lines = max(row.points for row in board.rows), []
     for place, row in enumerate(board.rows, start=1):
         line = Text(f"{'-' if board.is_imported else place:>2}  ", "dim")
-        line.append(f"{printable(row.name):<10} ", "bold" if place == 1 else "not dim").append(
-            f"{row.points:>6} ", "bold"
-        )
-        line.append(bar(row.points, most, WIDTH), "not dim")
-        line.append(" with help" if row.helped else "", "italic")
+        line.append(f"{printable(row.name):<10} ", "not dim").append(f"{row.points:>6} ", "bold not dim")
+        line.append(bar(row.points, most, WIDTH), f"{INK} not dim")
+        line.append(" with help" if row.helped else "", "italic not dim")
         lines.append(line)
-    return Text("\n").join(lines)
+    return lines

@@ -66,7 +66,15 @@ class Month(Static):
         marks = self._marks(number) if is_open else ""
         is_chosen = number == self.number
         left, right = ("[", "]") if is_chosen else (" ", " ")
-        style = "bold reverse" if is_chosen else "bold" if number == self.today else "not bold" if is_open else "dim"
+        style = (
+            "bold reverse"
+            if is_chosen
+            else "bold underline"
+            if number == self.today
+            else "not bold"
+            if is_open
+            else "dim"
+        )
         if not self.is_large:
             return f"{left}{day.day:>2}{marks:<1}{right}", style
         shown = str(day.day) if row == 0 else marks

@@ -11,7 +11,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Button, Static
+from textual.widgets import Button, Footer, Static
 
 from lexicade.arcade.newgame import CUSTOM, Field, fields_of, first_values, level_of, presets, text_of
 from lexicade.arcade.table import new_seed
@@ -23,7 +23,7 @@ from lexicade.frontends.tui.looks import plain
 from lexicade.frontends.tui.screens.fields import FieldRow
 from lexicade.store.store import open_store
 
-DIFFICULTY = Field(".level", "Difficulty", "", "", LEVELS, 0, 0)  # no parameter has such a name
+DIFFICULTY = Field("", "Difficulty", "", "", LEVELS, 0, 0)  # a parameter always has a name
 ABOUT_LEVELS = "easy, medium or hard; sets some of what is below"
 NOTHING = "This game has nothing to choose."
 
@@ -54,13 +54,20 @@ class NewGameScreen(ModalScreen[Chosen | int | None]):
     BINDINGS: ClassVar[list[Any]] = [
         Binding("enter", "play", "Play"),
         Binding("escape", "dismiss(None)", "Cancel"),
-        Binding("up,k", "app.focus_previous", show=False),
+        Binding("up", "app.focus_previous", "Choose", key_display="↑↓"),
         Binding("down,j", "app.focus_next", show=False),
-        Binding("c", "resume", show=False),
+        Binding("k", "app.focus_previous", show=False),
+        Binding("c", "resume", "Continue"),
     ]
 
     def __init__(
-        self, game: Game[Any, Any, Any, Any], text: str, level: str, *, begun: tuple[int, str] | None, has_board: bool
+        self,
+        game: Game[Any, Any, Any, Any],
+        text: str | None,
+        level: str,
+        *,
+        begun: tuple[int, str] | None,
+        has_board: bool,
     ) -> None:
         """With what was chosen last, or else at a level; `begun` is a kept game to go on with, and what it is called.
 
@@ -88,6 +95,7 @@ class NewGameScreen(ModalScreen[Chosen | int | None]):
             with Horizontal(id="answers"):
                 yield Button("Play (Enter)", id="play", compact=True, variant="primary")
                 yield Button("Cancel (Esc)", id="cancel", compact=True)
+        yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
         """A kept game comes first; otherwise Enter plays at once."""
@@ -148,6 +156,10 @@ class NewGameScreen(ModalScreen[Chosen | int | None]):
             self.dismiss(None)
         else:
             self.action_play()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only some kinds of games have one to continue."""
+        return self.begun is not None if action == "resume" else True
 
     def action_resume(self) -> None:
         """Go on with the kept game."""

@@ -17,7 +17,9 @@ STYLE = """
 Page { align: center top; }
 .heading { width: 100%; height: 1; padding: 0 2; text-align: center; text-style: bold; background: $panel; }
 .body { width: 100%; max-width: 104; height: 1fr; padding: 1 2; }
-.card { height: auto; padding: 0 1; margin-bottom: 1; border: round $primary; border-title-style: bold; }
+.cards { layout: grid; grid-size: 1; grid-rows: auto; grid-gutter: 1 2; }
+.-wide > .cards { grid-size: 2; max-width: 124; }
+.card { height: auto; padding: 0 1; border: round $primary; border-title-style: bold; }
 .quiet { color: $text-muted; }
 """
 
@@ -26,9 +28,12 @@ class Page(Screen[None]):
     """Something to look at; Escape goes back to where one came from."""
 
     BINDINGS: ClassVar[list[Any]] = [
-        Binding("escape,q", "app.back", "Back"),
+        Binding("escape", "back", "Back"),
+        Binding("q", "back", show=False),
         Binding("f1,question_mark", "app.help", "Help"),
     ]
+
+    BODY = ""  # a class for the body, such as "cards"
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -37,7 +42,7 @@ class Page(Screen[None]):
     def compose(self) -> ComposeResult:
         """The heading, the body and the keys."""
         yield Static(plain(self.heading), classes="heading", markup=False)
-        with VerticalScroll(classes="body"):
+        with VerticalScroll(classes=f"body {self.BODY}"):
             yield from self.content()
         yield Footer(compact=True, show_command_palette=False)
 
@@ -46,8 +51,13 @@ class Page(Screen[None]):
         yield from ()
 
     def on_mount(self) -> None:
-        """Keys scroll at once."""
-        self.query_one(".body").focus()
+        """Keys scroll at once, where there is something to scroll."""
+        for body in self.query(".body"):
+            body.focus()
+
+    def action_back(self) -> None:
+        """Where one came from."""
+        self.app.pop_screen()
 
     def keep(self) -> list[str]:
         """Keep what was typed here, for whoever leaves the arcade; returns what is wrong with it."""

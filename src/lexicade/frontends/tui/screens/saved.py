@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.content import Content
 from textual.widgets import DataTable, Footer, Static
 
 from lexicade.arcade.library import Kept, choose, delete_game, kept, kept_games
@@ -27,11 +27,11 @@ class SavedScreen(Page):
     """The latest kept games, the last one first."""
 
     CSS = """
-    SavedScreen DataTable { width: auto; max-width: 100%; height: 1fr; margin-top: 1; background: $background; }
+    SavedScreen DataTable { width: 100%; max-width: 90; height: 1fr; margin-top: 1; background: $background; }
     SavedScreen #none { width: auto; height: 1fr; content-align: center middle; padding: 1 2; }
     """
     BINDINGS: ClassVar[list[Any]] = [
-        Binding("enter", "open", "Open"),
+        Binding("enter", "open", "Open", priority=True),  # the table would take it
         Binding("d,delete", "delete", "Delete"),
         Binding("j", "cursor(1)", show=False),
         Binding("k", "cursor(-1)", show=False),
@@ -43,7 +43,7 @@ class SavedScreen(Page):
     def compose(self) -> ComposeResult:
         """A table, or a sentence where there is nothing to show."""
         yield Static(self.heading, classes="heading", markup=False)
-        yield DataTable[Content](cursor_type="row", zebra_stripes=True)
+        yield DataTable[Text](cursor_type="row", zebra_stripes=True)
         yield Static("", id="none", classes="quiet", markup=False)
         yield Footer(compact=True, show_command_palette=False)
 
@@ -57,7 +57,7 @@ class SavedScreen(Page):
         self.fill()
 
     @property
-    def table(self) -> DataTable[Content]:
+    def table(self) -> DataTable[Text]:
         """Where the games are listed."""
         return self.query_one(DataTable)
 
@@ -71,7 +71,7 @@ class SavedScreen(Page):
         except LexicadeError as error:
             games, problem = [], error.sentence
         for game in reversed(games):
-            self.table.add_row(*(Content(plain(cell)) for cell in cells(game)), key=str(game.number))
+            self.table.add_row(*(Text(plain(cell)) for cell in cells(game)), key=str(game.number))
         self.table.display = bool(games)
         none.display = not games
         none.update(plain(problem))

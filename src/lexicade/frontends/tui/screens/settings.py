@@ -9,7 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Input, Label, Select, Static, Switch
+from textual.widgets import Input, Label, Select, Static
 
 from lexicade.arcade.settings import Settings
 from lexicade.core.game import LEVELS
@@ -26,6 +26,9 @@ LABELS = {  # and what else there is to say of each
 }
 
 
+ON, OFF = "on", "off"
+
+
 class SettingsScreen(Page):
     """What a player may set. Whatever is typed is kept when its field or the screen is left, in whatever way."""
 
@@ -33,14 +36,14 @@ class SettingsScreen(Page):
     SettingsScreen .body { max-width: 80; }
     .setting { height: auto; }
     .setting Label { width: 14; text-style: bold; }
-    .setting .about { width: auto; color: $text-muted; }
-    .setting Switch { height: 1; border: none; padding: 0; }
+    .setting:focus-within Label { text-style: bold reverse; }
     .setting Select, .setting Input { width: 1fr; }
     .below { height: auto; margin: 0 0 1 14; }
+    SettingsScreen.-low .below { margin: 0 0 0 14; }
     SettingsScreen .problem { display: none; color: $text-error; text-style: bold; }
     """
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-high")]  # noqa: RUF012 - Textual's own name and type
     BINDINGS: ClassVar[list[Any]] = [
-        Binding("escape", "back", "Back"),
         Binding("tab,down", "app.focus_next", "Next"),
         Binding("up", "app.focus_previous", show=False),
     ]
@@ -53,7 +56,7 @@ class SettingsScreen(Page):
         self._settled: dict[str, object] = {  # what each field shows when nothing in it is new
             "theme": settings.theme if settings.theme in self._themes else self._themes[0],
             "level": settings.level,
-            "motion": settings.motion,
+            "motion": ON if settings.motion else OFF,
             "words": plain(settings.words),
             "name": plain(settings.name),
         }
@@ -66,7 +69,8 @@ class SettingsScreen(Page):
                 yield Label(label, markup=False)
                 yield self._field(key)
             with Vertical(classes="below"):
-                yield Static(about, classes="quiet", markup=False)
+                if about:
+                    yield Static(about, classes="quiet", markup=False)
                 yield Static("", id=f"{key}-problem", classes="problem", markup=False)
 
     def on_mount(self) -> None:
@@ -74,20 +78,17 @@ class SettingsScreen(Page):
         self.query_one(".body").can_focus = False
         self.query_one("#theme").focus()
 
-    def _field(self, key: str) -> Select[str] | Switch | Input:
+    def _field(self, key: str) -> Select[str] | Input:
         value = self._settled[key]
-        if key == "motion":
-            return Switch(value is True, id=key)
-        names = {"theme": self._themes, "level": list(LEVELS)}.get(key)
+        names = {"theme": self._themes, "level": list(LEVELS), "motion": [ON, OFF]}.get(key)
         if names is None:
             return Line(str(value), compact=True, id=key)
         return Select([(name, name) for name in names], value=str(value), allow_blank=False, compact=True, id=key)
 
     @on(Select.Changed)
-    @on(Switch.Changed)
     @on(Input.Submitted)
     @on(Input.Blurred)
-    def _set(self, message: Select.Changed | Switch.Changed | Input.Submitted | Input.Blurred) -> None:
+    def _set(self, message: Select.Changed | Input.Submitted | Input.Blurred) -> None:
         if message.control.id is not None:
             self._keep(message.control.id)
 
@@ -102,9 +103,10 @@ class SettingsScreen(Page):
         return list(self._problems.values())
 
     def _keep(self, key: str) -> None:
-        value: object = self.query_one(f"#{key}", Select | Switch | Input).value  # type: ignore[arg-type]
+        value: object = self.query_one(f"#{key}", Select | Input).value  # type: ignore[arg-type]
         value = value.strip() if isinstance(value, str) else value
-        problem = "" if value == self._settled[key] else self._change(key, value)
+        wanted = value == ON if key == "motion" else value
+        problem = "" if value == self._settled[key] else self._change(key, wanted)
         if problem:
             self._problems[key] = problem
         else:

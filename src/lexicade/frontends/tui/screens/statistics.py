@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from lexicade.arcade.dailies import RULE, today
 from lexicade.arcade.statistics import Summary, recent_scores, summaries
-from lexicade.frontends.tui.charts import bar, sparkline
+from lexicade.frontends.tui.charts import INK, bar, sparkline
 from lexicade.frontends.tui.screens.page import Card, Page
 from lexicade.games import find, keys
 from lexicade.store.store import open_store
@@ -21,11 +21,7 @@ NONE = "No finished games yet. Your results will be here."
 class StatisticsScreen(Page):
     """What the finished games amount to."""
 
-    CSS = """
-    StatisticsScreen .body { layout: grid; grid-size: 1; grid-rows: auto; }
-    StatisticsScreen.-wide .body { grid-size: 2; grid-gutter: 0 2; max-width: 124; }
-    StatisticsScreen #rule { column-span: 1; }
-    """
+    BODY = "cards"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - Textual's own name and type
 
     def __init__(self) -> None:
@@ -41,8 +37,8 @@ class StatisticsScreen(Page):
         """A card for each game, and the rule for what counts."""
         for key, summary, recent in self.cards:
             yield Card(find(key).info.title, numbers(key, summary, recent))
-        text = f"{RULE}" if self.cards else NONE
-        yield Static(" ".join(text.split()), id="rule", classes="quiet", markup=False)
+        text = RULE if self.cards else NONE
+        yield Static(" ".join(text.split()), classes="quiet", markup=False)
 
 
 def numbers(key: str, summary: Summary, recent: list[int]) -> Text:
@@ -61,10 +57,12 @@ def numbers(key: str, summary: Summary, recent: list[int]) -> Text:
     if more:
         text.append(f"\n{'; '.join(more)}")
     if len(recent) > 1:
-        text.append("\nLatest ", "dim").append(sparkline(recent), "bold")
+        text.append("\nLatest ", "dim").append(sparkline(recent), INK)
     text.append("\n")
     most = max(count for _, _, count in summary.histogram)
     for low, high, count in summary.histogram:
         label = str(low) if low == high else f"{low} to {high}"
-        text.append(f"\n{label:>12} ").append(bar(count, most, WIDTH)).append(f" {count}" if count else "")
+        text.append(f"\n{label:>12} ").append(bar(count, most, WIDTH), INK).append(
+            f"{' ' if count else ''}{count}", "dim"
+        )
     return text
