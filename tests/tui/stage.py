@@ -18,6 +18,7 @@ from lexicade.core.session import Session
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.panels.squares import Squares
+from lexicade.frontends.tui.screens.curtain import CurtainScreen
 from tests.kit import open_game
 
 Play = Callable[[Arcade, "Pilot[None]"], Awaitable[None]]
@@ -41,14 +42,25 @@ def screen_text(app: Arcade) -> str:
     return "".join("".join(segment.text for segment in strip).rstrip() + "\n" for strip in strips)
 
 
-async def begin(app: Arcade, pilot: Pilot[None], key: str, params: str = "", seed: int = 5) -> Table:
-    """Open a certain game."""
+async def begin(
+    app: Arcade, pilot: Pilot[None], key: str, params: str = "", seed: int = 5, *, lift: bool = True
+) -> Table:
+    """Open a certain game, and lift the curtain if several people share it."""
     game = open_game(key)
     session: Session[Any, Any, Any, Any] = Session(game, game.read_params(params), seed)
     table = Table(session, keeper=Keeper())
     await app.push_screen(GameScreen(table))
     await settled(app, pilot)
+    if lift:
+        await lift_curtain(app, pilot)
     return table
+
+
+async def lift_curtain(app: Arcade, pilot: Pilot[None]) -> None:
+    """Be the next player, if there is a curtain."""
+    if isinstance(app.screen, CurtainScreen):
+        await pilot.press("enter")
+        await settled(app, pilot)
 
 
 async def settled(app: Arcade, pilot: Pilot[None]) -> None:
