@@ -164,7 +164,7 @@ class GameScreen(Screen[None]):
             self.action_leave()
             return
         self.seat = seat
-        self.entry.value = ""
+        self.entry.value, self._is_on_line = "", False
         self.log_panel.restart(self._story(seat))
         await self._turn()
 
