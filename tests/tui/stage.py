@@ -18,6 +18,7 @@ from lexicade.core.session import Session
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.panels.squares import Squares
+from lexicade.frontends.tui.screens.curtain import CurtainScreen
 from tests.kit import open_game
 
 Play = Callable[[Arcade, "Pilot[None]"], Awaitable[None]]
@@ -41,14 +42,25 @@ def screen_text(app: Arcade) -> str:
     return "".join("".join(segment.text for segment in strip).rstrip() + "\n" for strip in strips)
 
 
-async def begin(app: Arcade, pilot: Pilot[None], key: str, params: str = "", seed: int = 5) -> Table:
-    """Open a certain game."""
+async def begin(
+    app: Arcade, pilot: Pilot[None], key: str, params: str = "", seed: int = 5, *, lift: bool = True
+) -> Table:
+    """Open a certain game, and lift the curtain if several people share it."""
     game = open_game(key)
     session: Session[Any, Any, Any, Any] = Session(game, game.read_params(params), seed)
     table = Table(session, keeper=Keeper())
     await app.push_screen(GameScreen(table))
     await settled(app, pilot)
+    if lift:
+        await lift_curtain(app, pilot)
     return table
+
+
+async def lift_curtain(app: Arcade, pilot: Pilot[None]) -> None:
+    """Be the next player, if there is a curtain."""
+    if isinstance(app.screen, CurtainScreen):
+        await pilot.press("enter")
+        await settled(app, pilot)
 
 
 async def settled(app: Arcade, pilot: Pilot[None]) -> None:
@@ -85,6 +97,11 @@ async def command(app: Arcade, pilot: Pilot[None], *titles: str) -> None:
     await settled(app, pilot)
 
 
+def without_key(label: str) -> str:
+    """What is written on a button but its key, as in "F3 Pass" or "Menu (m)"."""
+    return re.sub(r"^F\d+ | \(\w+\)$", "", label)
+
+
 async def click_square(pilot: Pilot[None], squares: Squares, row: int, column: int = 0) -> None:
     """Click a square of a board, a rack or an alphabet, in whatever size it is drawn."""
     assert await pilot.click(squares, offset=squares.place(row, column).offset + Offset(1, 0))
@@ -93,11 +110,6 @@ async def click_square(pilot: Pilot[None], squares: Squares, row: int, column: i
 async def click_tile(pilot: Pilot[None], rack: Squares, number: int) -> None:
     """Click a tile of a rack or a letter of an alphabet by its number."""
     await click_square(pilot, rack, *divmod(number, rack.shape()[1]))
-
-
-def without_key(label: str) -> str:
-    """What is written on a button but its key, as in "F3 Pass" or "Menu (m)"."""
-    return re.sub(r"^F\d+ | \(\w+\)$", "", label)
 
 
 async def press_button(app: Arcade, pilot: Pilot[None], label: str) -> None:

@@ -17,7 +17,17 @@ from lexicade.frontends.tui.thinking import Thinking
 from lexicade.games import keys
 from lexicade.store.sqlite import SqliteStore
 from tests.kit import open_game
-from tests.tui.stage import begin, click_square, click_tile, on_stage, press_button, screen_text, settled, type_line
+from tests.tui.stage import (
+    begin,
+    click_square,
+    click_tile,
+    lift_curtain,
+    on_stage,
+    press_button,
+    screen_text,
+    settled,
+    type_line,
+)
 
 
 async def hangman_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
@@ -402,6 +412,7 @@ def test_previews_tell_no_secret() -> None:
         await type_line(pilot, "8e qudh")
         await settled(app, pilot)
         assert table.session.was_miss
+        await lift_curtain(app, pilot)
         screen = app.screen
         assert isinstance(screen, GameScreen)
         screen.entry.focus()

@@ -51,7 +51,7 @@ def test_the_curtain_hides_every_rack() -> None:
     """Of two people at one keyboard, each sees a rack only when the curtain is lifted for them, and only their own."""
 
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
-        table = await begin(app, pilot, "scrabble", "bot=none,draws=AAEERSTIIOONNL", seed=5)
+        table = await begin(app, pilot, "scrabble", "bot=none,draws=AAEERSTIIOONNL", seed=5, lift=False)
         for seat in (0, 1, 0):
             assert isinstance(app.screen, CurtainScreen)
             assert f"Player {seat + 1}, it is your turn." in screen_text(app)
@@ -76,8 +76,6 @@ def test_the_log_is_the_players_own() -> None:
 
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
         await begin(app, pilot, "scrabble", "bot=none", seed=5)
-        await pilot.press("enter")
-        await settled(app, pilot)
         await pilot.press("ctrl+t")
         await settled(app, pilot)
         assert "best" in screen_text(app)
@@ -95,7 +93,7 @@ def test_undo_draws_the_curtain_too() -> None:
 
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
         table = await begin(app, pilot, "scrabble", "bot=none", seed=5)
-        await pilot.press("enter", "f3", "enter")
+        await pilot.press("f3", "enter")
         await settled(app, pilot)
         assert table.session.count == 1
         await pilot.press("ctrl+z")
@@ -114,7 +112,7 @@ def test_no_curtain_without_secrets(params: str) -> None:
     """One person against a bot, and a game without racks, have no curtain."""
 
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
-        await begin(app, pilot, "scrabble", params, seed=5)
+        await begin(app, pilot, "scrabble", params, seed=5, lift=False)
         assert isinstance(app.screen, GameScreen)
 
     on_stage(run)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import islice
 from typing import Any, ClassVar
 
 from textual import events, on
@@ -31,6 +32,7 @@ from lexicade.frontends.tui.thinking import Thinking
 
 Choices = tuple[tuple[str, str], ...]
 WHEN_OVER: Choices = (("Result", ":result"), ("New game", ":new"), ("Menu", ":menu"))
+MOST_TILES = 100  # of a word that is shown as taken from the rack, whatever was pasted
 TO_COMPOSE: Choices = (("Play", ":play"), ("Clear", ":clear"))
 
 
@@ -162,7 +164,7 @@ class GameScreen(Screen[None]):
             self.action_leave()
             return
         self.seat = seat
-        self.entry.value = ""
+        self.entry.value, self._is_on_line = "", False
         self.log_panel.restart(self._story(seat))
         await self._turn()
 
@@ -291,7 +293,7 @@ class GameScreen(Screen[None]):
     def _take(self, letters: Iterable[str]) -> None:
         """Show the rack without the tiles of the word that is being made."""
         if self.body.rack is not None:
-            self.body.rack.take(tuple(letters))
+            self.body.rack.take(tuple(islice(letters, MOST_TILES)))
 
     def _preview(self, text: str) -> None:
         """Show what a word would bring, where that gives nothing away."""

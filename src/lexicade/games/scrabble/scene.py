@@ -20,8 +20,8 @@ UNSEEN_WIDTH = 30  # columns
 
 def scene(view: View, question: str) -> Scene:
     """The board, the rack, the scores, the last play, and what can be done."""
-    last = {(tile.row, tile.column) for tile in view.last.tiles} if view.last else set()
     ruleset = RULESETS[view.params.rules]
+    last = {(tile.row, tile.column) for tile in view.last.tiles} if view.last else set()
     is_bingo = bool(ruleset.bonus) and len(last) == ruleset.rack
     panels: list[Panel] = [replace(board_grid(view.board, last), lights_up=is_bingo)]
     scores = tuple(
