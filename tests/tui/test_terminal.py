@@ -157,6 +157,10 @@ def test_no_color() -> None:
     """With NO_COLOR there are no colors, and everything is still there."""
     terminal = Terminal(NO_COLOR="1", LEXICADE_MOTION="0")
     terminal.expect("Evil Hangman")
+    row = next(at for at, line in enumerate(terminal.screen.display) if "Evil Hangman" in line)
+    column = terminal.screen.display[row].index("Evil")
+    assert terminal.screen.buffer[row][column].reverse, "what is chosen stands out"
+    assert not terminal.screen.buffer[row + 1][column].reverse
     terminal.child.send("\r")
     terminal.expect("[medium]")
     terminal.child.send("\r")
