@@ -159,8 +159,9 @@ def test_no_color() -> None:
     terminal.expect("Evil Hangman")
     row = next(at for at, line in enumerate(terminal.screen.display) if "Evil Hangman" in line)
     column = terminal.screen.display[row].index("Evil")
-    assert terminal.screen.buffer[row][column].reverse, "what is chosen stands out"
-    assert not terminal.screen.buffer[row + 1][column].reverse
+    chosen, other = terminal.screen.buffer[row][column], terminal.screen.buffer[row + 1][column]
+    assert (chosen.fg, chosen.bg) == ("000000", "ffffff"), "what is chosen stands out"
+    assert other.bg != chosen.bg
     terminal.child.send("\r")
     terminal.expect("[medium]")
     terminal.child.send("\r")

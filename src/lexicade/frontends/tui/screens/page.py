@@ -25,8 +25,8 @@ Page { align: center top; }
 """
 if os.environ.get("NO_COLOR"):  # made gray, the color of what is chosen would be hard to see
     STYLE += """
-    OptionList > .option-list--option-highlighted { text-style: bold reverse; }
-    DataTable > .datatable--cursor { text-style: bold reverse; }
+    OptionList > .option-list--option-highlighted { color: black; background: white; }
+    DataTable > .datatable--cursor { color: black; background: white; }
     """
 
 
