@@ -157,6 +157,11 @@ def test_no_color() -> None:
     """With NO_COLOR there are no colors, and everything is still there."""
     terminal = Terminal(NO_COLOR="1", LEXICADE_MOTION="0")
     terminal.expect("Evil Hangman")
+    row = next(at for at, line in enumerate(terminal.screen.display) if "Evil Hangman" in line)
+    column = terminal.screen.display[row].index("Evil")
+    chosen, other = terminal.screen.buffer[row][column], terminal.screen.buffer[row + 1][column]
+    assert (chosen.fg, chosen.bg) == ("000000", "ffffff"), "what is chosen stands out"
+    assert other.bg != chosen.bg
     terminal.child.send("\r")
     terminal.expect("[medium]")
     terminal.child.send("\r")

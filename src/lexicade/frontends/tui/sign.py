@@ -6,9 +6,8 @@ import os
 
 from rich.text import Text
 
-from lexicade.tiles import VALUES
-
 NAME = "LEXICADE"
+VALUES = {"L": 1, "E": 1, "X": 8, "I": 1, "C": 3, "A": 1, "D": 2}  # as on English Scrabble tiles
 LETTERS = {  # three rows of each
     "L": ("█  ", "█  ", "█▄▄"),
     "E": ("█▀▀", "█▀ ", "█▄▄"),
@@ -50,14 +49,14 @@ def small_tile(letter: str) -> tuple[str, ...]:
     │ X₈│
     ╰───╯
     """
-    value = str(VALUES[letter.lower()]).translate(SUBSCRIPTS)
+    value = str(VALUES[letter]).translate(SUBSCRIPTS)
     return "╭───╮", f"│ {letter}{value}│", "╰───╯"
 
 
 def large_tile(letter: str) -> tuple[str, ...]:
     """The same on five rows."""
     first, second, third = LETTERS[letter]
-    value = VALUES[letter.lower()]
+    value = VALUES[letter]
     return "╭───────╮", f"│  {first}  │", f"│  {second}  │", f"│  {third} {value}│", "╰───────╯"
 
 
@@ -65,7 +64,7 @@ def huge_tile(letter: str) -> tuple[str, ...]:
     """The same on eight rows."""
     rows = ["".join(DOUBLE[char][half] for char in row) for row in LETTERS[letter] for half in (0, 1)]
     faces = [f"│   {row}   │" for row in rows[:-1]]
-    return f"╭{'─' * 12}╮", *faces, f"│   {rows[-1]} {VALUES[letter.lower()]} │", f"╰{'─' * 12}╯"
+    return f"╭{'─' * 12}╮", *faces, f"│   {rows[-1]} {VALUES[letter]} │", f"╰{'─' * 12}╯"
 
 
 SIZES = ((HUGE, huge_tile), (LARGE, large_tile), (SMALL, small_tile))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -22,6 +23,11 @@ Page { align: center top; }
 .card { height: auto; padding: 0 1; border: round $primary; border-title-style: bold; }
 .quiet { color: $text-muted; }
 """
+if os.environ.get("NO_COLOR"):  # made gray, the color of what is chosen would be hard to see
+    STYLE += """
+    OptionList > .option-list--option-highlighted { color: black; background: white; }
+    DataTable > .datatable--cursor { color: black; background: white; }
+    """
 
 
 class Page(Screen[None]):
