@@ -53,7 +53,20 @@ MAY_LOOK_OUTSIDE = re.compile(
 MAY_PRINT = re.compile(r"command.py|frontends/cli/console.py|frontends/tui/\w+.py|classroom/\w+.py|lexicon/build.py")
 THIRD_PARTIES = {"platformdirs"}  # what the base may import, inside functions only
 EXTRAS = {"workers/cluster.py": {"distributed"}}  # modules that may import them too, inside functions only
-HEAVY = {"textual", "rich", "numpy", "numba", "sqlite3", "asyncio", "platformdirs", "pydantic", "click", "distributed"}
+HEAVY = {
+    "textual",
+    "rich",
+    "numpy",
+    "numba",
+    "sqlite3",
+    "asyncio",
+    "platformdirs",
+    "pydantic",
+    "click",
+    "distributed",
+    "starlette",
+    "uvicorn",
+}
 
 
 def modules() -> list[Path]:
@@ -105,7 +118,8 @@ def test_arrows_go_one_way(path: Path) -> None:
         is_compiled = str(path.relative_to(ROOT)) in COMPILED
         needs = "/".join(parts[1:]) + ".py"
         assert is_compiled or not (at_import and needs in COMPILED), f"{path.name} imports {name} at its top"
-        assert not (at_import and "tui" in parts and path.parent.name != "tui"), f"{path.name} imports the arcade"
+        for front in ("tui", "web"):
+            assert not (at_import and front in parts and path.parent.name != front), f"{path.name} imports {name}"
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
@@ -137,6 +151,8 @@ def test_third_parties_stay_outside(path: Path) -> None:
         if top in COMPILED.get(str(path.relative_to(ROOT)), set()):
             continue
         if path.parent.name == "tui" and top in ("textual", "rich"):  # nothing else may, and nothing may import these
+            continue
+        if path.parent.name == "web" and top in ("starlette", "uvicorn"):  # likewise
             continue
         assert top in THIRD_PARTIES | EXTRAS.get(str(path.relative_to(ROOT)), set())
         assert not at_import

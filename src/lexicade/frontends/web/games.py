@@ -1,0 +1,215 @@
+"""The games that pages have open: found by what a page calls them, changed one at a time, let go when nobody looks.
+
+Tables are used in one thread of their own: what they do takes about a millisecond, and whatever takes longer is asked
+of the helper process. A table that no page shows is closed, so that another program can go on with its game; nothing
+is lost by that, because a game is its id and its moves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, TypeVar
+
+from lexicade.arcade.table import Table
+from lexicade.core.errors import LexicadeError, StoreError
+from lexicade.frontends.web import opening
+from lexicade.frontends.web.events import Listeners
+from lexicade.frontends.web.messages import message
+from lexicade.frontends.web.opening import Opened
+from lexicade.frontends.web.thinking import Question, Thinker
+
+MOST = 500  # games that are open at once
+PATIENCE = 8.0  # seconds after which a game that no page shows is let go
+KEYS = 64  # requests of a game that are known again when they are repeated
+GONE = "This game isn't open any more."
+
+Answer = TypeVar("Answer")
+Change = Callable[[Table], Sequence[str] | None]
+
+
+class OpenGame:
+    """A table that pages show."""
+
+    def __init__(self, opened: Opened, *, kept: int | None = None, watching: str = "", number: int = 0) -> None:
+        """Of a kept game with its number; `watching` says why it can only be looked at, if that is so."""
+        self.table = opened.table
+        self.heading = opened.heading
+        self.words = opened.words
+        self.address = opened.address
+        self.watching = watching
+        self.kept = kept
+        self.token = f"new-{secrets.token_urlsafe(9)}" if kept is None else str(kept)
+        self.keys: dict[str, None] = {}  # of requests that were done, the oldest first
+        self.listeners = Listeners()
+        self.used = time.monotonic()
+        self.thinking: asyncio.Task[None] | None = None
+        self.number = number or self._count()
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot is at work."""
+        return self.table.is_bots_turn and not self.watching
+
+    def _count(self) -> int:
+        return 0 if self.table.keeper is None else self.table.keeper.count
+
+    def change(self, do: Change) -> tuple[str, ...]:
+        """Do something at the table and return what there is to say; raises MoveError."""
+        events = do(self.table) or ()
+        said = (*self.table.notices, *events)
+        self.table.notices.clear()
+        self.number = max(self.number + 1, self._count())
+        keeper = self.table.keeper
+        if self.kept is None and keeper is not None and keeper.number is not None:
+            self.kept = keeper.number
+            self.address = f"/game/{self.kept}"
+        return said
+
+
+class Games:
+    """All games that are open."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
+        self._games: dict[str, OpenGame] = {}  # by what pages call them, the one that was used last at the end
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tables")
+        self.is_closing = False
+
+    async def at_table(self, do: Callable[..., Answer], *arguments: Any) -> Answer:
+        """Do something that uses tables or the store, in their thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, do, *arguments)
+
+    async def open(self, found: Opened | int) -> OpenGame:
+        """A game that was found, as its number or at its start."""
+        if isinstance(found, int):
+            return await self.find(str(found))
+        return self._add(OpenGame(found))
+
+    def _add(self, game: OpenGame) -> OpenGame:
+        self._games[game.token] = game
+        self._think(game)
+        return game
+
+    async def find(self, token: str) -> OpenGame:
+        """A game by what a page calls it; a kept one is opened if it isn't open. Raises StoreError and LookupError."""
+        game = self._games.pop(token, None)
+        if game is None:
+            game = await self.at_table(self._opened, read_token(token))
+        if not game.watching:
+            self._games[token] = game  # at the end: it was used last
+        game.used = time.monotonic()
+        self._think(game)
+        return game
+
+    def _opened(self, number: int) -> OpenGame:
+        """A kept game, at its table or, if another program has it, to look at."""
+        known = self._games.get(str(number))
+        if known is not None:  # another request was quicker
+            return known
+        try:
+            self._games[str(number)] = OpenGame(opening.by_number(number), kept=number)
+            return self._games[str(number)]
+        except StoreError as error:
+            opened, entries = opening.to_look_at(number)
+            return OpenGame(opened, kept=number, watching=error.sentence, number=entries)
+
+    async def latest(self, token: str) -> int:
+        """The number that a game is at, without opening it."""
+        game = self._games.get(token)
+        return game.number if game is not None else await self.at_table(opening.entries_in, read_token(token))
+
+    async def change(self, game: OpenGame, do: Change, *, number: int, key: str = "") -> tuple[int, dict[str, Any]]:
+        """Do something in a game that a page saw at a number; the status for that, and the message.
+
+        A request that is repeated because its answer got lost is not done again. Raises MoveError and StoreError.
+        """
+        if game.watching:
+            raise StoreError(game.watching)
+
+        def work() -> tuple[int, dict[str, Any], bool]:
+            if number != game.number or key in game.keys:
+                status = 200 if key in game.keys else 409
+                return status, message(game, game.table.session.events, is_whole=True), False
+            said = game.change(do)
+            if key:
+                game.keys[key] = None
+            return 200, message(game, said, is_whole=False), True
+
+        status, told, is_new = await self.at_table(work)
+        if len(game.keys) > KEYS:
+            del game.keys[next(iter(game.keys))]
+        if game.kept is not None:
+            self._games[str(game.kept)] = game
+        game.used = time.monotonic()
+        if is_new:
+            game.listeners.tell(told)
+        self._think(game)
+        return status, told
+
+    async def told(self, game: OpenGame) -> dict[str, Any]:
+        """A game as it stands, with what the last move brought."""
+        return await self.at_table(lambda: message(game, game.table.session.events, is_whole=True))
+
+    def _think(self, game: OpenGame) -> None:
+        """Let a bot think if it is its turn and none does."""
+        if game.is_thinking and (game.thinking is None or game.thinking.done()):
+            game.thinking = asyncio.get_running_loop().create_task(self._bots(game))
+
+    async def _bots(self, game: OpenGame) -> None:
+        """Make the moves of bots until it is a person's turn; a move for a position that is gone is dropped."""
+        while game.is_thinking and not self.is_closing:
+            session, number = game.table.session, game.number
+            seat = session.to_move
+            try:
+                move = await self._thinker.ask(Question(game.words, str(session.id), session.moves))
+                if number == game.number and move is not None:
+                    await self.change(game, partial(Table.play, text=move, seat=seat), number=number)
+            except LexicadeError as error:
+                game.listeners.tell({"why": f"The bot had to stop: {error.sentence}"})
+                return
+
+    async def let_go(self, *, patience: float = PATIENCE) -> None:
+        """Close the games that no page shows and nobody has asked for in a while, and the oldest of too many."""
+        now = time.monotonic()
+        idle = [game for game in set(self._games.values()) if not game.listeners]
+        idle.sort(key=lambda game: game.used)
+        too_many = len(set(self._games.values())) - MOST
+        for at, game in enumerate(idle):
+            has_waited = now - game.used >= patience
+            if at < too_many or (has_waited and game.kept is not None):
+                await self.forget(game)
+
+    async def forget(self, game: OpenGame) -> None:
+        """Close a game, whoever shows it."""
+        for token in [token for token, each in self._games.items() if each is game]:
+            del self._games[token]
+        if game.thinking is not None:
+            game.thinking.cancel()
+        await self.at_table(close, game.table)
+
+    async def close(self) -> None:
+        """Let go of everything."""
+        self.is_closing = True
+        self._thinker.end()
+        for game in set(self._games.values()):
+            await self.forget(game)
+        self._thread.shutdown(wait=True)
+
+
+def read_token(token: str) -> int:
+    """The number of a kept game; raises LookupError for what only named a new game that was never kept."""
+    if not token.isascii() or not token.isdecimal() or len(token) > 9:
+        raise LookupError(GONE)
+    return int(token)
+
+
+def close(table: Table) -> None:
+    """Let go of a table; what still waits to be kept is tried once more."""
+    table.finish()
+    if table.keeper is not None:
+        table.keeper.close()

@@ -1,0 +1,129 @@
+"""Bots and hints in a process of their own, so that nothing that takes long holds up a page.
+
+One helper process is kept ready. What takes longer than its limit, or is canceled, ends with the process; the next
+question starts another. What is asked is a function of a game's id and moves, so nothing else has to be handed over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import threading
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING
+
+from lexicade.core.errors import LexicadeError
+
+if TYPE_CHECKING:
+    from multiprocessing.context import SpawnProcess
+
+LIMIT = 30.0  # seconds for an answer
+TOO_LONG = "That took too long, so it was stopped."
+STOPPED = "That was stopped."
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of a game in some position: a bot's move, or a hint."""
+
+    words: str | None
+    id: str
+    moves: tuple[str, ...]
+    hint: int | None = None  # its level; None asks for the move of the bot whose turn it is
+    seat: int = 0
+
+
+class Unanswered(LexicadeError):
+    """A question took too long, was canceled, or failed."""
+
+
+def answer(question: Question) -> str | None:
+    """A bot's move, or a hint if there is one."""
+    from lexicade.arcade.results import open_game
+    from lexicade.arcade.table import Table
+    from lexicade.core.ids import read_id
+    from lexicade.store.log import replay
+
+    game = open_game(read_id(question.id).game, question.words)
+    session = replay(game, question.id, question.moves)
+    if question.hint is None:
+        return Table(session).think()
+    return game.hint(session.state, question.seat, question.hint)
+
+
+def work(connection: Connection) -> None:
+    """Answer questions until nobody asks any more; the work of the helper process."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-c is for the server, which ends this process
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    with suppress(EOFError, OSError):
+        while True:
+            question = connection.recv()
+            try:
+                connection.send((answer(question), ""))
+            except LexicadeError as error:
+                connection.send((None, error.sentence))
+            except Exception as error:
+                connection.send((None, f"Something went wrong ({error!r})."))
+
+
+def end_with_parent() -> None:
+    """End this process when the one that started it is gone, however that ended."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+class Thinker:
+    """The helper process, seen from the server: one question at a time."""
+
+    def __init__(self, limit: float = LIMIT) -> None:
+        self._limit = limit
+        self._turn = asyncio.Lock()
+        self._process: SpawnProcess | None = None
+        self._connection: Connection | None = None
+
+    async def ask(self, question: Question) -> str | None:
+        """The answer to a question; raises Unanswered. A task that is canceled ends the work on it, too."""
+        async with self._turn:
+            connection = await asyncio.to_thread(self._started)
+            try:
+                connection.send(question)
+                has_come = await asyncio.to_thread(connection.poll, self._limit)
+                found, problem = connection.recv() if has_come else (None, TOO_LONG)
+            except (EOFError, OSError):
+                self.end()
+                raise Unanswered(STOPPED) from None
+            except asyncio.CancelledError:
+                self.end()
+                raise
+            if not has_come:
+                self.end()
+        if problem:
+            raise Unanswered(problem)
+        return found if isinstance(found, str) else None
+
+    def _started(self) -> Connection:
+        """A connection to the helper process, which is started if there is none."""
+        if self._connection is None or self._process is None or not self._process.is_alive():
+            self.end()
+            context = multiprocessing.get_context("spawn")
+            self._connection, theirs = context.Pipe()
+            self._process = context.Process(target=work, args=(theirs,), daemon=True)
+            self._process.start()
+            theirs.close()
+        return self._connection
+
+    def end(self) -> None:
+        """End the helper process and whatever it works on."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        if self._connection is not None:
+            self._connection.close()
+        self._process = self._connection = None
