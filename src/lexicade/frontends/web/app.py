@@ -51,14 +51,12 @@ class Site:
 
     def __init__(self) -> None:
         self.games = Games(Thinker())
-        self.ending = asyncio.Event()
 
     @asynccontextmanager
     async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
         """Let go of games while the server runs, and of all of them when it ends."""
         sweeping = asyncio.create_task(self._sweep())
         yield
-        self.ending.set()
         sweeping.cancel()
         with suppress(asyncio.CancelledError):
             await sweeping
@@ -147,10 +145,10 @@ class Site:
         """What happens in a game, as it happens."""
         game = await self._game(request)
         first = await self.games.told(game)
+        if self.games.is_closing:
+            raise HTTPException(503)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(
-            stream(first, game.listeners, self.ending), media_type="text/event-stream", headers=headers
-        )
+        return StreamingResponse(stream(first, game.listeners), media_type="text/event-stream", headers=headers)
 
     async def move(self, request: Request) -> Response:
         """Make a move."""

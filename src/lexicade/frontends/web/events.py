@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from typing import Any
 
 HEARTBEAT = 15.0  # seconds; shorter than the patience of anything between here and a page
@@ -43,27 +42,21 @@ class Listeners:
                 queue.put_nowait(None)
 
 
-async def stream(first: dict[str, Any], listeners: Listeners, ending: asyncio.Event) -> AsyncIterator[str]:
-    """A game's messages from the whole position on, with a sign of life now and then, until the server ends."""
+async def stream(first: dict[str, Any], listeners: Listeners) -> AsyncIterator[str]:
+    """A game's messages from the whole position on, with a sign of life now and then."""
     queue = listeners.add()
-    over = asyncio.ensure_future(ending.wait())
     try:
         yield event(first)
-        while not ending.is_set():
-            coming = asyncio.ensure_future(queue.get())
-            await asyncio.wait({coming, over}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
-            if not coming.done():
-                coming.cancel()
-                with suppress(asyncio.CancelledError):
-                    await coming
-                if not ending.is_set():
-                    yield ": \n\n"
-            elif (message := coming.result()) is not None:
-                yield event(message)
-            else:
+        while True:
+            try:
+                message = await asyncio.wait_for(queue.get(), HEARTBEAT)
+            except TimeoutError:
+                yield ": \n\n"
+                continue
+            if message is None:
                 return
+            yield event(message)
     finally:
-        over.cancel()
         listeners.drop(queue)
 
 

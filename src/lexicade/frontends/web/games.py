@@ -192,6 +192,12 @@ class Games:
             game.thinking.cancel()
         await self.at_table(close, game.table)
 
+    def end_streams(self) -> None:
+        """Send every page away; for a server that is about to end, because it waits for those that are still there."""
+        self.is_closing = True
+        for game in set(self._games.values()):
+            game.listeners.tell(None)
+
     async def close(self) -> None:
         """Let go of everything."""
         self.is_closing = True

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
 import threading
+from contextlib import suppress
 from types import FrameType
 
 import uvicorn
@@ -31,7 +33,7 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End: streams first, or else the server would wait for pages that never leave."""
-        self._site.ending.set()
+        asyncio.get_event_loop().call_soon_threadsafe(self._site.games.end_streams)
         super().handle_exit(sig, frame)
 
 
@@ -54,7 +56,8 @@ def run(arguments: list[str]) -> int:
     if not asked.no_open and has_display():
         threading.Thread(target=show, args=(address,), daemon=True).start()
     sys.setswitchinterval(0.002)  # seconds; a rule that thinks in Python must not keep a page waiting
-    Server(config, site).run([listening])
+    with suppress(KeyboardInterrupt):  # that is how it is ended
+        Server(config, site).run([listening])
     return 0
 
 

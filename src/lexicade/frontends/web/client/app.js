@@ -1,0 +1,103 @@
+/** Which page an address shows. */
+
+import { $, announce, h } from "./dom.js";
+import { Refused, server } from "./host.js";
+import { applyLooks } from "./looks.js";
+import { daily } from "./pages/daily.js";
+import { game } from "./pages/game.js";
+import { games } from "./pages/games.js";
+import { home } from "./pages/home.js";
+import { leaders } from "./pages/leaders.js";
+import { create } from "./pages/new.js";
+import { rules } from "./pages/rules.js";
+import { settings } from "./pages/settings.js";
+import { statistics } from "./pages/statistics.js";
+import { words } from "./pages/words.js";
+
+/** @import {Host} from "./host.js" */
+/**
+ * @typedef {object} Site  what pages use
+ * @property {Host} host
+ * @property {(path: string, replace?: boolean) => void} go
+ * @property {(title: string) => void} name  the page's title
+ * @property {(leave: () => void) => void} onLeave  something to end when the page is left
+ * @property {HTMLElement} main
+ */
+/** @typedef {(site: Site, ...parts: string[]) => Promise<void>} Page */
+
+/** @type {[RegExp, Page][]} */
+const PAGES = [
+  [/^\/$/, home],
+  [/^\/new\/(\w+)$/, create],
+  [/^\/game\/(\d+)$/, (site, number) => game(site, { number: Number(number) })],
+  [/^\/id\/(.+)$/, (site, id) => game(site, { id: decodeURIComponent(id) })],
+  [/^\/daily\/(\w+)\/(\d+)$/, (site, key, number) => game(site, { game: key, daily: Number(number) })],
+  [/^\/daily(?:\/(\w+))?$/, daily],
+  [/^\/games$/, games],
+  [/^\/statistics$/, statistics],
+  [/^\/leaders$/, leaders],
+  [/^\/rules(?:\/(\w+))?$/, rules],
+  [/^\/settings$/, settings],
+  [/^\/words$/, words],
+];
+
+let visit = 0;
+/** @type {(() => void)[]} */
+let leaving = [];
+
+/** Show the page of the address. */
+async function show() {
+  const mine = ++visit;
+  leaving.forEach((leave) => leave());
+  leaving = [];
+  const main = h("main", { id: "main", tabindex: -1 });
+  $("#link").textContent = "";
+  document.body.classList.remove("playing");
+  for (const link of document.querySelectorAll("nav a"))
+    link.toggleAttribute("aria-current", location.pathname.startsWith(link.getAttribute("href") ?? "-"));
+  const site = { host: server, go, main, onLeave: (/** @type {() => void} */ leave) => { mine === visit ? leaving.push(leave) : leave(); },
+    name: (/** @type {string} */ title) => { document.title = title === "Lexicade" ? title : `${title} · Lexicade`; } };
+  const [pattern, page] = PAGES.find(([each]) => each.test(location.pathname)) ?? [null, missing];
+  try {
+    await page(site, ...(pattern?.exec(location.pathname)?.slice(1) ?? []));
+  } catch (error) {
+    if (!(error instanceof Refused) && !(error instanceof TypeError)) throw error;
+    const why = error instanceof Refused ? error.message : "Lexicade can't be reached. Is it still running?";
+    main.replaceChildren(h("h1", { tabindex: -1 }, "That didn't work"), h("p", { role: "alert" }, why),
+      h("p", {}, h("button", { click: show }, "Try again"), " ", h("a", { href: "/" }, "Home")));
+    site.name("That didn't work");
+  }
+  if (mine !== visit) return;
+  $("#main").replaceWith(main);
+  main.dataset.ready = "yes";
+  if (visit > 1) /** @type {HTMLElement | null} */ (main.querySelector("h1"))?.focus();
+}
+
+/** @type {Page} */
+async function missing(site) {
+  site.name("No such page");
+  site.main.append(h("h1", { tabindex: -1 }, "There is no such page"), h("p", {}, h("a", { href: "/" }, "Home")));
+}
+
+/**
+ * Go to another page of ours.
+ * @param {string} path
+ * @param {boolean} [replace]
+ */
+function go(path, replace = false) {
+  history[replace ? "replaceState" : "pushState"](null, "", path);
+  void show();
+  scrollTo(0, 0);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (!link || !isPlain || link.origin !== location.origin || link.target || link.hash) return;
+  event.preventDefault();
+  go(link.pathname);
+});
+addEventListener("popstate", () => void show());
+addEventListener("error", (event) => announce(`Something went wrong: ${event.message}`));
+applyLooks();
+void show();

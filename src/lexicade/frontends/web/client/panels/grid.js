@@ -1,0 +1,303 @@
+/** A grid; on one that takes words, a cursor and tiles to lay them with. */
+
+import { h, roving, stop } from "../dom.js";
+
+/** @import {Context, GridPanel, Layout} from "../types.js" */
+/** @typedef {{row: number, column: number, letter: string, value: number, tile: number, isBlank: boolean}} Laid */
+/** @typedef {{row: number, column: number}} Square */
+
+export const [PLAIN, HIDDEN, SHOWN, STRONG, BLANK, PREMIUM, SPENT] = "0123456";
+const LOOKS = ["plain", "hidden", "shown", "strong", "blank", "premium", "spent"];
+/** @type {Record<string, string>} */
+const PREMIUMS = { "=": "3W", "-": "2W", '"': "3L", "'": "2L", "*": "★" };
+/** @type {Record<string, string>} */
+const SPOKEN = { "3W": "triple word", "2W": "double word", "3L": "triple letter", "2L": "double letter", "★": "start" };
+
+/** A grid that is drawn and, if it takes words, played on. */
+export class Grid {
+  /** @param {Context} context */
+  constructor(context) {
+    this.context = context;
+    /** @type {GridPanel} */
+    this.panel = { kind: "grid", texts: [[]], looks: [""] };
+    /** @type {Layout | undefined} */
+    this.layout = undefined;
+    /** @type {Laid[]} */
+    this.laid = [];
+    /** @type {Square} */
+    this.cursor = { row: 0, column: 0 };
+    this.isAcross = true;
+    this.hasCursor = false;
+    /** @type {HTMLElement[]} */
+    this.cells = [];
+    this.body = h("tbody");
+    this.table = h("table", { class: "grid" }, this.body);
+    this.element = h("div", { class: "panel grid-panel" }, this.table);
+    roving(this.table, () => this.cells, () => this.columns);
+    this.table.addEventListener("focusin", (event) => this.focused(event));
+    this.table.addEventListener("click", (event) => this.clicked(event));
+    this.table.addEventListener("keydown", (event) => this.keyed(event));
+  }
+
+  get rows() { return this.panel.texts.length; }
+  get columns() { return this.panel.texts[0]?.length ?? 0; }
+  get takes() { return Boolean(this.layout?.across.length); }
+
+  /** @param {GridPanel} panel */
+  show(panel) {
+    const isSame = panel.texts.length === this.rows && panel.texts[0].length === this.columns && this.cells.length > 0;
+    this.panel = panel;
+    this.layout = panel.layout ?? this.layout;
+    this.laid = [];
+    if (!isSame) this.build();
+    this.draw();
+  }
+
+  build() {
+    this.element.style.setProperty("--columns", String(this.columns));
+    this.element.style.setProperty("--rows", String(this.rows));
+    this.table.classList.toggle("word", this.rows === 1);
+    this.table.classList.toggle("board", this.takes);
+    if (this.rows === 1) this.table.setAttribute("role", "img");
+    else {
+      this.table.setAttribute("role", "grid");
+      this.table.setAttribute("aria-label", this.takes ? "Board" : "Grid");
+    }
+    this.cells = this.panel.texts.flatMap((row, at) => row.map((_, column) =>
+      h("td", this.rows === 1 ? { role: "presentation" } : { role: "gridcell", tabindex: -1, "data-square": `${at},${column}` })));
+    const head = this.layout ? [h("tr", { class: "names", "aria-hidden": "true" }, h("td", { role: "presentation" }),
+      ...this.layout.columns.map((name) => h("td", { role: "presentation" }, name)))] : [];
+    this.body.replaceChildren(...head, ...this.panel.texts.map((_, row) => h("tr", this.rows === 1 ? { role: "presentation" } : { role: "row" },
+      this.layout ? h("td", { class: "name", role: "presentation", "aria-hidden": "true" }, this.layout.rows[row]) : null,
+      ...this.cells.slice(row * this.columns, (row + 1) * this.columns))));
+    this.cursor = { row: this.rows >> 1, column: this.columns >> 1 };
+    if (this.rows > 1) stop(this.cells, this.cursor.row * this.columns + this.cursor.column);
+  }
+
+  draw() {
+    this.cells.forEach((cell, at) => this.drawCell(cell, Math.floor(at / this.columns), at % this.columns));
+    if (this.rows === 1) {
+      const letters = this.panel.texts[0].map((text) => text || "blank").join(" ");
+      this.table.setAttribute("aria-label", `The word: ${letters}`);
+    }
+  }
+
+  /**
+   * @param {HTMLElement} cell
+   * @param {number} row
+   * @param {number} column
+   */
+  drawCell(cell, row, column) {
+    const laid = this.laid.find((each) => each.row === row && each.column === column);
+    const look = this.panel.looks[row][column];
+    const text = this.panel.texts[row][column];
+    const premium = look === PREMIUM ? PREMIUMS[text] ?? text : "";
+    const isCursor = this.takes && this.hasCursor && row === this.cursor.row && column === this.cursor.column;
+    const letter = laid ? laid.letter : look === PLAIN || look === PREMIUM ? "" : text.toUpperCase();
+    cell.className = [laid ? "laid" : LOOKS[Number(look)], premium && `premium-${premium}`, laid?.isBlank && "is-blank",
+      isCursor && (this.isAcross ? "cursor across" : "cursor down")].filter(Boolean).join(" ");
+    const shown = letter || (isCursor ? "" : premium);
+    const value = laid && !laid.isBlank ? String(laid.value) : "";
+    if (cell.dataset.shown !== `${shown}${value}`) {
+      cell.dataset.shown = `${shown}${value}`;
+      cell.replaceChildren(...(shown ? [h("span", { "aria-hidden": "true" }, shown)] : []), ...(value ? [h("small", { "aria-hidden": "true" }, value)] : []));
+    }
+    if (this.rows > 1) cell.setAttribute("aria-label", this.spoken(row, column, letter, premium, look, laid));
+  }
+
+  /**
+   * What a square is called, for people who hear it.
+   * @param {number} row
+   * @param {number} column
+   * @param {string} letter
+   * @param {string} premium
+   * @param {string} look
+   * @param {Laid | undefined} laid
+   */
+  spoken(row, column, letter, premium, look, laid) {
+    const name = this.layout ? `${this.layout.columns[column]}${this.layout.rows[row]}` : `Row ${row + 1}, column ${column + 1}`;
+    if (laid) return `${name}, ${letter}, ${laid.isBlank ? "a blank" : `${laid.value} points`}, not played yet`;
+    if (letter) return `${name}, ${letter}${look === STRONG && this.takes ? ", new" : look === BLANK ? ", a blank" : ""}`;
+    if (look === HIDDEN) return `${name}, hidden letter`;
+    return `${name}, ${premium ? SPOKEN[premium] ?? premium : "empty"}`;
+  }
+
+  /** @param {number} row @param {number} column */
+  isFree(row, column) {
+    const look = this.panel.looks[row]?.[column];
+    return (look === PLAIN || look === PREMIUM) && !this.laid.some((each) => each.row === row && each.column === column);
+  }
+
+  /** @param {FocusEvent} event */
+  focused(event) {
+    const square = squareOf(event.target);
+    if (!square || !this.takes) return;
+    this.cursor = square;
+    this.hasCursor = true;
+    this.draw();
+  }
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const square = squareOf(event.target);
+    if (!square || !this.takes) return;
+    const laid = this.laid.find((each) => each.row === square.row && each.column === square.column);
+    if (laid) return this.lift(laid);
+    const chosen = this.context.chosenTile();
+    if (chosen && this.isFree(square.row, square.column)) return this.put(square, chosen.tile);
+    if (this.last && this.last.row === square.row && this.last.column === square.column) this.turn();
+    this.last = square;
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyed(event) {
+    if (!this.takes || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === " ") this.turn();
+    else if (event.key === "Delete") this.clear();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Lay the other way. */
+  turn() {
+    this.isAcross = !this.isAcross;
+    this.context.say(this.isAcross ? "Across." : "Down.");
+    this.draw();
+  }
+
+  /**
+   * Lay a tile of the rack on a square; a blank asks for its letter first.
+   * @param {Square} square
+   * @param {number} tile
+   * @param {string} [as]  the letter that a blank stands for
+   */
+  async put(square, tile, as) {
+    const { letter, value } = this.context.tileAt(tile);
+    const isBlank = letter === "?";
+    const stands = isBlank ? as ?? (await chooseLetter()) : letter;
+    if (!stands || !this.isFree(square.row, square.column)) return;
+    this.laid.push({ ...square, letter: stands.toUpperCase(), value: isBlank ? 0 : value, tile, isBlank });
+    this.changed();
+  }
+
+  /** @param {Laid} laid */
+  lift(laid) {
+    this.laid = this.laid.filter((each) => each !== laid);
+    this.cursor = { row: laid.row, column: laid.column };
+    this.changed();
+  }
+
+  /**
+   * Lay a letter that is typed at the cursor, and go on to the next free square.
+   * @param {string} letter
+   * @param {boolean} isBlank
+   */
+  type(letter, isBlank) {
+    const square = this.free(this.cursor);
+    if (!square) return;
+    const tile = this.context.takeTile(isBlank ? null : letter);
+    if (tile === null) return this.context.say(isBlank ? "You have no blank." : `You have no ${letter.toUpperCase()}.`);
+    this.hasCursor = true;
+    this.cursor = square;
+    void this.put(square, tile, letter);
+    const next = this.free({ row: square.row + Number(!this.isAcross), column: square.column + Number(this.isAcross) });
+    if (next) this.move(next);
+  }
+
+  /**
+   * The first free square from one on, in the direction of the cursor.
+   * @param {Square} from
+   * @returns {Square | null}
+   */
+  free(from) {
+    let { row, column } = from;
+    while (row < this.rows && column < this.columns) {
+      if (this.isFree(row, column)) return { row, column };
+      if (this.isAcross) column += 1;
+      else row += 1;
+    }
+    return null;
+  }
+
+  /** @param {Square} to */
+  move(to) {
+    this.cursor = to;
+    const cell = this.cells[to.row * this.columns + to.column];
+    stop(this.cells, this.cells.indexOf(cell));
+    if (this.table.contains(document.activeElement)) cell.focus();
+    this.draw();
+  }
+
+  takeBack() {
+    const last = this.laid.pop();
+    if (!last) return;
+    this.move({ row: last.row, column: last.column });
+    this.changed();
+  }
+
+  clear() {
+    if (!this.laid.length) return;
+    const { row, column } = this.laid[0];
+    this.laid = [];
+    this.move({ row, column });
+    this.changed();
+  }
+
+  changed() {
+    this.draw();
+    this.context.composed();
+  }
+
+  /** The move that lays what lies there; nothing if it is no word in one line. */
+  text() {
+    if (!this.laid.length || !this.layout) return "";
+    const all = [...this.laid].sort((one, other) => one.row - other.row || one.column - other.column);
+    const [first, last] = [all[0], all[all.length - 1]];
+    if (first.row !== last.row && first.column !== last.column) return "";
+    const isAcross = all.length > 1 ? first.row === last.row : this.isSingleAcross(first);
+    let letters = "";
+    for (let { row, column } = first; row <= last.row && column <= last.column; isAcross ? column++ : row++) {
+      const laid = all.find((each) => each.row === row && each.column === column);
+      if (!laid && this.isFree(row, column)) return "";
+      letters += laid ? (laid.isBlank ? laid.letter.toLowerCase() : laid.letter) : ".";
+    }
+    const names = isAcross ? this.layout.across : this.layout.down;
+    return `${names[first.row][first.column]} ${all.some((each) => each.isBlank) ? letters : letters.toLowerCase()}`;
+  }
+
+  /** @param {Square} square */
+  isSingleAcross({ row, column }) {
+    const has = (/** @type {number} */ r, /** @type {number} */ c) => this.panel.looks[r]?.[c] !== undefined && !this.isFree(r, c);
+    const [across, down] = [has(row, column - 1) || has(row, column + 1), has(row - 1, column) || has(row + 1, column)];
+    return across === down ? this.isAcross : across;
+  }
+}
+
+/**
+ * The square that something stands on.
+ * @param {EventTarget | null} target
+ * @returns {Square | null}
+ */
+export function squareOf(target) {
+  const cell = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-square]")) : null;
+  const [row, column] = (cell?.dataset.square ?? "").split(",").map(Number);
+  return cell ? { row, column } : null;
+}
+
+/** Which letter a blank stands for. @returns {Promise<string>} */
+export function chooseLetter() {
+  const dialog = h("dialog", { class: "letters", "aria-labelledby": "letters-title" }, h("form", { method: "dialog" },
+    h("h2", { id: "letters-title" }, "Choose a letter for the blank"),
+    h("div", {}, ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("").map((letter) => h("button", { value: letter }, letter))),
+    h("button", { value: "", class: "quiet" }, "Cancel")));
+  dialog.addEventListener("keydown", (event) => {
+    if (/^[a-z]$/i.test(event.key) && !event.ctrlKey && !event.metaKey) dialog.close(event.key.toUpperCase());
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((done) => dialog.addEventListener("close", () => {
+    dialog.remove();
+    done(dialog.returnValue);
+  }));
+}

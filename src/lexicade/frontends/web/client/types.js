@@ -1,0 +1,51 @@
+/**
+ * What the client is told, as types for the checker; nothing here runs.
+ *
+ * @typedef {{rows: string[], columns: string[], across: string[][], down: string[][]}} Layout
+ * @typedef {{kind: "grid", texts: string[][], looks: string[], layout?: Layout}} GridPanel
+ * @typedef {{kind: "rack", letters: string[], values: number[]}} RackPanel
+ * @typedef {{kind: "keys", keys: [string, string][]}} KeysPanel
+ * @typedef {{kind: "words", title: string, lines: string[]}} WordsPanel
+ * @typedef {{kind: "meter", label: string, value: number, most: number}} MeterPanel
+ * @typedef {{kind: "note", text: string}} NotePanel
+ * @typedef {{kind: "prompt", question: string, choices: [string, string][], previews: boolean}} PromptPanel
+ * @typedef {GridPanel | RackPanel | KeysPanel | WordsPanel | MeterPanel | NotePanel | PromptPanel} Panel
+ *
+ * @typedef {object} Message  a game as it stands for one seat
+ * @property {string} token  what the host calls the game
+ * @property {number | null} game  its number among the kept games
+ * @property {number} number  grows with everything that is done
+ * @property {number | null} turn
+ * @property {number} seat
+ * @property {boolean} thinking
+ * @property {string[]} said
+ * @property {Panel[]} panels
+ * @property {string[]} can
+ * @property {{reason: string, scores: number[], winners: number[]} | null} over
+ * @property {string} watching  why the game can only be looked at, if that is so
+ * @property {string} [key]  this and what follows is there in the first message
+ * @property {string} [title]
+ * @property {string} [heading]
+ * @property {string} [address]
+ * @property {string} [id]
+ *
+ * @typedef {object} Asked  a game to open: a new one, or one by its id, its day or its number
+ * @property {string} [game]
+ * @property {Record<string, string>} [params]
+ * @property {string} [id]
+ * @property {number} [daily]
+ * @property {number} [number]
+ *
+ * @typedef {object} Context  what a panel can do: every gesture ends as the text of a move
+ * @property {(text: string) => void} submit
+ * @property {() => void} composed  something that is being made has changed
+ * @property {(letter: string, tile: number, isKey: boolean) => void} pick  a tile of the rack was chosen
+ * @property {(sentence: string) => void} say
+ * @property {() => boolean} isMine  whether the player is to move
+ * @property {(letter: string | null) => number | null} takeTile  the tile for a letter, or a blank, that is not in use
+ * @property {() => {letter: string, value: number, tile: number} | null} chosenTile
+ * @property {(tile: number) => {letter: string, value: number}} tileAt
+ *
+ * @typedef {{element: HTMLElement, show: (panel: any) => void}} PanelView
+ */
+export {};
