@@ -193,6 +193,7 @@ class GamePage {
     const isOver = message.over !== null;
     if (message.thinking) this.prompt.question.textContent = "The bot is thinking…";
     this.element.classList.toggle("thinking", message.thinking);
+    this.prompt.element.classList.toggle("board-prompt", Boolean(this.board));
     this.prompt.fit({ entry: !this.keys, rack: Boolean(this.rack), isMine: this.isMine });
     const hadFocus = this.prompt.element.contains(document.activeElement) || this.ways.contains(document.activeElement);
     this.prompt.element.hidden = isOver || Boolean(message.watching);
