@@ -67,6 +67,7 @@ class OpenGame:
         keeper = self.table.keeper
         if self.kept is None and keeper is not None and keeper.number is not None:
             self.kept = keeper.number
+            self.token = str(self.kept)
             self.address = f"/game/{self.kept}"
         return said
 

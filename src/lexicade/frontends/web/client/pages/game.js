@@ -147,9 +147,8 @@ class GamePage {
     if (this.isLeft) return;
     if (message.why) return this.say([message.why]);
     const before = this.message;
-    const isSame = before !== null && before.token === message.token;
-    if (isSame && message.number < before.number) return;
-    const isNew = !isSame || message.number > before.number;
+    if (before !== null && message.number < before.number) return;
+    const isNew = before === null || message.number > before.number;
     this.message = { ...(before ?? {}), ...message };
     if (message.heading) {
       this.heading.textContent = message.heading;
@@ -160,6 +159,7 @@ class GamePage {
     if (!isNew && before?.thinking === message.thinking && before?.watching === message.watching) return;
     this.draw(this.message);
     if (isNew) this.say(message.said, before === null);
+    if (before && before.token !== message.token) this.follow();
   }
 
   /** @param {Message} message */
@@ -194,6 +194,8 @@ class GamePage {
     if (message.thinking) this.prompt.question.textContent = "The bot is thinking…";
     this.element.classList.toggle("thinking", message.thinking);
     this.prompt.element.classList.toggle("board-prompt", Boolean(this.board));
+    this.element.dataset.number = String(message.number);
+    this.element.dataset.turn = isOver ? "over" : this.isMine ? "mine" : "other";
     this.prompt.fit({ entry: !this.keys, rack: Boolean(this.rack), isMine: this.isMine });
     const hadFocus = this.prompt.element.contains(document.activeElement) || this.ways.contains(document.activeElement);
     this.prompt.element.hidden = isOver || Boolean(message.watching);
@@ -264,7 +266,7 @@ class GamePage {
       if (!(error instanceof Refused)) throw error;
       if (error.status === 404) return void this.reopen();
       this.say([error.message]);
-      this.prompt.entry.select();
+      if (this.prompt.entry.value) this.prompt.entry.select();
     } finally {
       if (this.message) this.fit(this.message);
     }

@@ -96,7 +96,7 @@ export class Grid {
     const letter = laid ? laid.letter : look === PLAIN || look === PREMIUM ? "" : text.toUpperCase();
     cell.className = [laid ? "laid" : LOOKS[Number(look)], premium && `premium-${premium}`, laid?.isBlank && "is-blank",
       isCursor && (this.isAcross ? "cursor across" : "cursor down")].filter(Boolean).join(" ");
-    const shown = letter || (isCursor ? "" : premium);
+    const shown = letter || premium;
     const value = laid && !laid.isBlank ? String(laid.value) : "";
     if (cell.dataset.shown !== `${shown}${value}`) {
       cell.dataset.shown = `${shown}${value}`;
@@ -116,7 +116,7 @@ export class Grid {
    */
   spoken(row, column, letter, premium, look, laid) {
     const name = this.layout ? `${this.layout.columns[column]}${this.layout.rows[row]}` : `Row ${row + 1}, column ${column + 1}`;
-    if (laid) return `${name}, ${letter}, ${laid.isBlank ? "a blank" : `${laid.value} points`}, not played yet`;
+    if (laid) return `${name}, ${letter}, ${laid.isBlank ? "a blank" : points(laid.value)}, not played yet`;
     if (letter) return `${name}, ${letter}${look === STRONG && this.takes ? ", new" : look === BLANK ? ", a blank" : ""}`;
     if (look === HIDDEN) return `${name}, hidden letter`;
     return `${name}, ${premium ? SPOKEN[premium] ?? premium : "empty"}`;
@@ -273,6 +273,9 @@ export class Grid {
     return across === down ? this.isAcross : across;
   }
 }
+
+/** @param {number} count */
+export const points = (count) => (count === 1 ? "1 point" : `${count} points`);
 
 /**
  * The square that something stands on.

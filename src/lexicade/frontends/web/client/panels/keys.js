@@ -26,7 +26,7 @@ export class Keys {
   /** @param {KeysPanel} panel */
   show(panel) {
     if (this.buttons.length !== panel.keys.length) {
-      this.element.replaceChildren(...panel.keys.map(([key]) => h("button", { type: "button", click: () => this.press(key) })));
+      this.element.replaceChildren(...panel.keys.map(([key]) => h("button", { type: "button", "data-letter": key.toUpperCase(), click: () => this.press(key) })));
       stop(this.buttons, 0);
     }
     panel.keys.forEach(([key, look], at) => {

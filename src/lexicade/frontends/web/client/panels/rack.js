@@ -1,6 +1,7 @@
 /** Letters to make words of: click or tap one, drag it, or type it. */
 
 import { h, roving, stop } from "../dom.js";
+import { points } from "./grid.js";
 
 /** @import {Context, RackPanel} from "../types.js" */
 
@@ -52,7 +53,7 @@ export class Rack {
     const name = letter === "?" ? "Blank" : letter === "*" ? "Wildcard" : letter;
     return h("button", { class: "tile", type: "button", "data-tile": tile, "data-letter": letter,
       click: (/** @type {MouseEvent} */ event) => { if (!this.used.has(tile)) this.context.pick(letter, tile, event.detail === 0); } },
-    h("span", { class: "unseen" }, value ? `${name}, ${value} ${value === 1 ? "point" : "points"}` : name),
+    h("span", { class: "unseen" }, value ? `${name}, ${points(value)}` : name),
     h("span", { "aria-hidden": "true" }, letter === "?" ? "" : letter), value ? h("small", { "aria-hidden": "true" }, String(value)) : null);
   }
 
