@@ -54,18 +54,8 @@ MAY_PRINT = re.compile(r"command.py|frontends/cli/console.py|frontends/tui/\w+.p
 THIRD_PARTIES = {"platformdirs"}  # what the base may import, inside functions only
 EXTRAS = {"workers/cluster.py": {"distributed"}}  # modules that may import them too, inside functions only
 HEAVY = {
-    "textual",
-    "rich",
-    "numpy",
-    "numba",
-    "sqlite3",
-    "asyncio",
-    "platformdirs",
-    "pydantic",
-    "click",
-    "distributed",
-    "starlette",
-    "uvicorn",
+    *("textual", "rich", "numpy", "numba", "sqlite3", "asyncio", "platformdirs", "pydantic", "click", "distributed"),
+    *("starlette", "uvicorn"),
 }
 
 

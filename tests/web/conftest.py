@@ -62,15 +62,15 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """A function that opens a window of its own; at the end none of them may have complained of anything."""
+    """A function that opens a window of its own; none of them may have complained of anything but what is `quiet`."""
     windows: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def note(complaint: Any) -> None:
-        if complaint.type == "error" and not any(each in complaint.text for each in QUIET):
-            complaints.append(f"{complaint.text} {complaint.location}")
+    def opened(quiet: str | None = None, **options: Any) -> Page:
+        def note(complaint: Any) -> None:
+            if complaint.type == "error" and not any(each in complaint.text for each in (*QUIET, quiet) if each):
+                complaints.append(f"{complaint.text} {complaint.location}")
 
-    def opened(**options: Any) -> Page:
         windows.append(browser.new_context(**{"reduced_motion": "reduce", **options}))
         windows[-1].set_default_timeout(PATIENCE * 1000)
         page = windows[-1].new_page()

@@ -24,7 +24,7 @@ from tests.kit import ENVIRONMENT, AnySession, open_game
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-PATIENCE = 8  # seconds for anything; only a failure takes that long
+PATIENCE = 30  # seconds for anything; only a failure takes that long
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Served:
         connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
         for name, value in {"Host": f"127.0.0.1:{self.port}", "Connection": "close", **headers}.items():
             connection.putheader(name, value)
-        if body and "Content-Length" not in headers:
+        if body and not {"Content-Length", "Transfer-Encoding"} & set(headers):
             connection.putheader("Content-Length", str(len(body)))
         connection.endheaders(body or None)
         return connection.getresponse()

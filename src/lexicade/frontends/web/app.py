@@ -30,7 +30,7 @@ CLIENT = Path(__file__).parent / "client"
 PAGES = re.compile(
     r"/(new/\w+|game/\d+|id/.+|daily(/\w+(/\d+)?)?|games|statistics|leaders|rules(/\w+)?|settings|words)?"
 )
-SWEEP = 2.0  # seconds between two looks for games that nobody shows any more
+SWEEP = 1.0  # seconds between two looks for games that nobody shows any more
 LONGEST_MOVE = 200  # characters
 NO_PAGE = "There is no such page."
 NOT_ALLOWED = "That can't be done here."
@@ -86,9 +86,9 @@ class Site:
             Route(game, self.delete, methods=["DELETE"]),
             Route(f"{game}/events", self.events),
             Route(f"{game}/moves", self.move, methods=["POST"]),
-            Route(f"{game}/undo", self.doing(Table.undo), methods=["POST"]),
+            Route(f"{game}/undo", self.doing(undo), methods=["POST"]),
             Route(f"{game}/redo", self.doing(Table.redo), methods=["POST"]),
-            Route(f"{game}/restart", self.doing(Table.restart), methods=["POST"]),
+            Route(f"{game}/restart", self.doing(restart), methods=["POST"]),
             Route(f"{game}/hint", self.doing(Table.hint), methods=["POST"]),
             Route(f"{game}/preview", self.preview, methods=["POST"]),
             Route(f"{game}/share", self.share),
@@ -192,6 +192,18 @@ class Site:
         """Look words up."""
         given = request.query_params.get("given", "")
         return JSONResponse(await self.games.at_table(facts.words, request.path_params["question"], given))
+
+
+def undo(table: Table) -> tuple[str, ...]:
+    """Take a move back."""
+    table.undo()
+    return ("Move taken back.",)
+
+
+def restart(table: Table) -> tuple[str, ...]:
+    """Go back to the start."""
+    table.restart()
+    return ("Game restarted.",)
 
 
 async def page(request: Request) -> Response:

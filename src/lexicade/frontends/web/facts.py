@@ -6,7 +6,6 @@ from datetime import date
 from typing import Any
 
 from lexicade.arcade import dailies
-from lexicade.arcade.library import choose as find_game
 from lexicade.arcade.library import delete_game, described, rows_of, title_of, unfinished, when
 from lexicade.arcade.results import derive, open_game, open_stored
 from lexicade.arcade.settings import LEVELS, change_settings, read_settings
@@ -17,7 +16,7 @@ from lexicade.core.errors import BadParams, LexiconError, StoreError
 from lexicade.core.params import options, write_value
 from lexicade.frontends.cli.highscores import BAD_NAME
 from lexicade.frontends.cli.play import usual_params
-from lexicade.frontends.web.opening import offered
+from lexicade.frontends.web.opening import find_kept, offered
 from lexicade.games import find, keys, rules_page
 from lexicade.leaders import is_valid_name
 from lexicade.lexicon import load
@@ -93,13 +92,13 @@ def kept() -> dict[str, Any]:
 def delete(number: int) -> None:
     """Delete a kept game for good; raises StoreError."""
     with open_store() as store:
-        delete_game(store, find_game(store, str(number)))
+        delete_game(store, find_kept(store, number))
 
 
 def share(number: int) -> dict[str, str]:
     """The result of a finished game to pass on, as a picture and in words; raises StoreError."""
     with open_store() as store:
-        stored = find_game(store, str(number))
+        stored = find_kept(store, number)
         session, helped = open_stored(store, stored), help_in(store.entries(stored.number))
     if session.outcome is None:
         raise StoreError(NOT_OVER)

@@ -24,7 +24,7 @@ from lexicade.frontends.web.opening import Opened
 from lexicade.frontends.web.thinking import Question, Thinker
 
 MOST = 500  # games that are open at once
-PATIENCE = 8.0  # seconds after which a game that no page shows is let go
+PATIENCE = 3.0  # seconds after which a game that no page shows is let go
 KEYS = 64  # requests of a game that are known again when they are repeated
 GONE = "This game isn't open any more."
 
@@ -63,8 +63,8 @@ class OpenGame:
         events = do(self.table) or ()
         said = (*self.table.notices, *events)
         self.table.notices.clear()
-        self.number = max(self.number + 1, self._count())
         keeper = self.table.keeper
+        self.number = self.number + 1 if keeper is None else keeper.count
         if self.kept is None and keeper is not None and keeper.number is not None:
             self.kept = keeper.number
             self.token = str(self.kept)
@@ -139,7 +139,7 @@ class Games:
             said = game.change(do)
             if key:
                 game.keys[key] = None
-            return 200, message(game, said, is_whole=False), True
+            return 200, message(game, said, is_whole=False), number != game.number
 
         status, told, is_new = await self.at_table(work)
         if len(game.keys) > KEYS:

@@ -7,7 +7,7 @@ from typing import Any
 
 from lexicade.arcade import dailies
 from lexicade.arcade.keeper import Keeper
-from lexicade.arcade.library import choose, title_of
+from lexicade.arcade.library import title_of
 from lexicade.arcade.results import open_game, open_stored
 from lexicade.arcade.settings import read_settings
 from lexicade.arcade.table import Table
@@ -17,7 +17,7 @@ from lexicade.core.params import options
 from lexicade.core.session import Session
 from lexicade.frontends.cli.play import new_seed, usual_params
 from lexicade.games import keys
-from lexicade.store.store import Stored, open_store
+from lexicade.store.store import Store, Stored, open_store
 
 ADDRESS_ONLY = "That can't be set here."
 
@@ -96,13 +96,21 @@ def by_day(key: str, number: int) -> Opened | int:
     return Opened(table, heading, None, f"/daily/{key}/{number}")
 
 
+def find_kept(store: Store, number: int) -> Stored:
+    """A kept game; raises LookupError if there is none."""
+    stored = store.find(number)
+    if stored is None:
+        raise LookupError(f"There is no game {number}.")
+    return stored
+
+
 def by_number(number: int) -> Opened:
-    """A kept game, to go on with; raises StoreError if it is open in another program."""
+    """A kept game, to go on with; raises LookupError, and StoreError if it is open in another program."""
     store = open_store()
     try:
-        stored = choose(store, str(number))
+        stored = find_kept(store, number)
         keeper = Keeper.of(store, stored)
-    except LexicadeError:
+    except (LexicadeError, LookupError):
         store.close()
         raise
     try:
@@ -116,7 +124,7 @@ def by_number(number: int) -> Opened:
 def to_look_at(number: int) -> tuple[Opened, int]:
     """A kept game that another program has open, as it stands there, and how many entries its log has."""
     with open_store() as store:
-        stored = choose(store, str(number))
+        stored = find_kept(store, number)
         session: Session[Any, Any, Any, Any] = open_stored(store, stored)
         return Opened(Table(session), heading_of(stored), stored.words, f"/game/{number}"), stored.entries
 
@@ -124,7 +132,7 @@ def to_look_at(number: int) -> tuple[Opened, int]:
 def entries_in(number: int) -> int:
     """How many entries the log of a kept game has; raises StoreError."""
     with open_store() as store:
-        return choose(store, str(number)).entries
+        return find_kept(store, number).entries
 
 
 def heading_of(stored: Stored) -> str:

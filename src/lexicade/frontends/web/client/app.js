@@ -3,16 +3,6 @@
 import { $, announce, h } from "./dom.js";
 import { Refused, server } from "./host.js";
 import { applyLooks } from "./looks.js";
-import { daily } from "./pages/daily.js";
-import { game } from "./pages/game.js";
-import { games } from "./pages/games.js";
-import { home } from "./pages/home.js";
-import { leaders } from "./pages/leaders.js";
-import { create } from "./pages/new.js";
-import { rules } from "./pages/rules.js";
-import { settings } from "./pages/settings.js";
-import { statistics } from "./pages/statistics.js";
-import { words } from "./pages/words.js";
 
 /** @import {Host} from "./host.js" */
 /**
@@ -25,20 +15,23 @@ import { words } from "./pages/words.js";
  */
 /** @typedef {(site: Site, ...parts: string[]) => Promise<void>} Page */
 
-/** @type {[RegExp, Page][]} */
+/** @type {() => Promise<(site: Site, asked: import("./types.js").Asked) => Promise<void>>} */
+const game = async () => (await import("./pages/game.js")).game;
+
+/** What is on each page; it is loaded when it is first shown. @type {[RegExp, Page][]} */
 const PAGES = [
-  [/^\/$/, home],
-  [/^\/new\/(\w+)$/, create],
-  [/^\/game\/(\d+)$/, (site, number) => game(site, { number: Number(number) })],
-  [/^\/id\/(.+)$/, (site, id) => game(site, { id: decodeURIComponent(id) })],
-  [/^\/daily\/(\w+)\/(\d+)$/, (site, key, number) => game(site, { game: key, daily: Number(number) })],
-  [/^\/daily(?:\/(\w+))?$/, daily],
-  [/^\/games$/, games],
-  [/^\/statistics$/, statistics],
-  [/^\/leaders$/, leaders],
-  [/^\/rules(?:\/(\w+))?$/, rules],
-  [/^\/settings$/, settings],
-  [/^\/words$/, words],
+  [/^\/$/, async (site) => (await import("./pages/home.js")).home(site)],
+  [/^\/new\/(\w+)$/, async (site, key) => (await import("./pages/new.js")).create(site, key)],
+  [/^\/game\/(\d+)$/, async (site, number) => (await game())(site, { number: Number(number) })],
+  [/^\/id\/(.+)$/, async (site, id) => (await game())(site, { id: decodeURIComponent(id) })],
+  [/^\/daily\/(\w+)\/(\d+)$/, async (site, key, number) => (await game())(site, { game: key, daily: Number(number) })],
+  [/^\/daily(?:\/(\w+))?$/, async (site, key) => (await import("./pages/daily.js")).daily(site, key)],
+  [/^\/games$/, async (site) => (await import("./pages/games.js")).games(site)],
+  [/^\/statistics$/, async (site) => (await import("./pages/statistics.js")).statistics(site)],
+  [/^\/leaders$/, async (site) => (await import("./pages/leaders.js")).leaders(site)],
+  [/^\/rules(?:\/(\w+))?$/, async (site, key) => (await import("./pages/rules.js")).rules(site, key)],
+  [/^\/settings$/, async (site) => (await import("./pages/settings.js")).settings(site)],
+  [/^\/words$/, async (site) => (await import("./pages/words.js")).words(site)],
 ];
 
 let visit = 0;

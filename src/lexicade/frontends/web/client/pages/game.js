@@ -18,7 +18,6 @@ const WATCH = 3_000; // milliseconds between two looks at a game that another pr
 const SETTLED = 150; // milliseconds without a change after which a preview is asked for
 const KINDS = { grid: Grid, rack: Rack, keys: Keys, words: Words, meter: Meter, note: Note };
 const WAYS = /** @type {const} */ ([["undo", "Undo"], ["redo", "Redo"], ["hint", "Hint"], ["restart", "Restart"]]);
-const DONE = /** @type {Record<string, string>} */ ({ undo: "Move taken back.", restart: "Game restarted." });
 
 /**
  * @param {Site} site
@@ -124,7 +123,9 @@ class GamePage {
   /** Open the game anew: the server was started again, or another program had it. */
   async reopen() {
     try {
-      this.hear(await this.site.host.open(this.message?.game ? { number: this.message.game } : this.asked));
+      const message = await this.site.host.open(this.message?.game ? { number: this.message.game } : this.asked);
+      if (this.message && this.message.number > message.number) this.message.number = message.number;
+      this.hear(message);
       this.lost(false);
     } catch (error) {
       if (error instanceof Refused) this.say([error.message]);
@@ -259,7 +260,7 @@ class GamePage {
       const body = { number: message.number, ...(text === undefined ? {} : { text }) };
       const { status, data } = await this.site.host.act(message.token, what, body, (isLost) => this.lost(isLost));
       this.isBusy = false;
-      if (status === 200 && DONE[what] && !data.said.length) data.said = [DONE[what]];
+      if (status === 200 && data.number === message.number) this.say(data.said);
       this.hear(data);
     } catch (error) {
       this.isBusy = false;

@@ -96,12 +96,10 @@ export class Grid {
     const letter = laid ? laid.letter : look === PLAIN || look === PREMIUM ? "" : text.toUpperCase();
     cell.className = [laid ? "laid" : LOOKS[Number(look)], premium && `premium-${premium}`, laid?.isBlank && "is-blank",
       isCursor && (this.isAcross ? "cursor across" : "cursor down")].filter(Boolean).join(" ");
-    const shown = letter || premium;
-    const value = laid && !laid.isBlank ? String(laid.value) : "";
-    if (cell.dataset.shown !== `${shown}${value}`) {
-      cell.dataset.shown = `${shown}${value}`;
-      cell.replaceChildren(...(shown ? [h("span", { "aria-hidden": "true" }, shown)] : []), ...(value ? [h("small", { "aria-hidden": "true" }, value)] : []));
-    }
+    if (cell.textContent !== letter) cell.textContent = letter;
+    // Shown by the style sheet, so that it is not read out beside the square's name.
+    cell.dataset.premium = letter ? "" : premium;
+    cell.dataset.value = laid && !laid.isBlank ? String(laid.value) : "";
     if (this.rows > 1) cell.setAttribute("aria-label", this.spoken(row, column, letter, premium, look, laid));
   }
 
