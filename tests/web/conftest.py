@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 NO_BROWSER = "There is no browser for tests: install Chromium, name one in LEXICADE_BROWSER, or install npm."
-QUIET = ("net::ERR_CONNECTION_REFUSED", "net::ERR_INCOMPLETE_CHUNKED_ENCODING", "net::ERR_CONNECTION_RESET")
-QUIET += ("net::ERR_EMPTY_RESPONSE", "status of 422", "status of 409")  # what browsers say of answers that we mean
+QUIET = (  # what browsers say of a server that is gone, and of answers that we mean
+    *("net::ERR_CONNECTION_REFUSED", "net::ERR_CONNECTION_RESET", "net::ERR_EMPTY_RESPONSE"),
+    *("net::ERR_INCOMPLETE_CHUNKED_ENCODING", "status of 422", "status of 409"),
+)
 
 
 def missing(what: str) -> None:
