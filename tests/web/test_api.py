@@ -40,7 +40,7 @@ def test_message(shared: Served, key: str) -> None:
     assert later["number"] == 1
     assert isinstance(later["game"], int)
     assert "id" not in later
-    assert not any("layout" in panel for panel in later["panels"])
+    assert not any("across" in panel for panel in later["panels"])
 
 
 def test_stale_move(shared: Served) -> None:

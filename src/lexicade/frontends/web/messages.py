@@ -9,15 +9,12 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from lexicade.core.scene import Grid, Keys, Look, Panel
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lexicade.core.game import Outcome
+    from lexicade.core.scene import Panel
     from lexicade.frontends.web.games import OpenGame
-
-LOOKS = {look: str(number) for number, look in enumerate(Look)}  # a look as one character
 
 
 def message(game: OpenGame, said: Sequence[str], *, is_whole: bool) -> dict[str, Any]:
@@ -70,21 +67,24 @@ def over(outcome: Outcome | None) -> dict[str, Any] | None:
     return {"reason": str(outcome.reason), "scores": list(outcome.scores), "winners": list(outcome.winners)}
 
 
+CONSTANTS = ("row_names", "column_names", "across", "down")  # of a grid
+
+
 def panel_of(panel: Panel, *, is_whole: bool) -> dict[str, Any]:
-    """A panel as JSON: its kind and its fields."""
-    told: dict[str, Any] = {"kind": type(panel).__name__.lower()}
-    if isinstance(panel, Grid):
-        told["texts"] = [[cell.text for cell in row] for row in panel.rows]
-        told["looks"] = ["".join(LOOKS[cell.look] for cell in row) for row in panel.rows]
-        if is_whole and panel.row_names:
-            told["layout"] = {
-                "rows": panel.row_names,
-                "columns": panel.column_names,
-                "across": panel.across,
-                "down": panel.down,
-            }
-    elif isinstance(panel, Keys):
-        told["keys"] = [[key, LOOKS[look]] for key, look in panel.keys]
-    else:
-        told |= {field.name: getattr(panel, field.name) for field in fields(panel)}
-    return told
+    """A panel as JSON: its kind and its fields, but those that have their defaults."""
+    told = written(panel)
+    left_out = () if is_whole else CONSTANTS
+    return {"kind": type(panel).__name__.lower(), **{name: told[name] for name in told if name not in left_out}}
+
+
+def written(value: Any) -> Any:
+    """A panel or a part of one as JSON."""
+    if isinstance(value, tuple):
+        return [written(each) for each in value]
+    if isinstance(value, str | int):
+        return value
+    return {
+        each.name: written(getattr(value, each.name))
+        for each in fields(value)
+        if getattr(value, each.name) != each.default
+    }

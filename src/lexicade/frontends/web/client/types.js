@@ -1,14 +1,24 @@
 /**
  * What the client is told, as types for the checker; nothing here runs.
  *
- * @typedef {{rows: string[], columns: string[], across: string[][], down: string[][]}} Layout
- * @typedef {{kind: "grid", texts: string[][], looks: string[], layout?: Layout}} GridPanel
- * @typedef {{kind: "rack", letters: string[], values: number[]}} RackPanel
- * @typedef {{kind: "keys", keys: [string, string][]}} KeysPanel
- * @typedef {{kind: "words", title: string, lines: string[]}} WordsPanel
- * @typedef {{kind: "meter", label: string, value: number, most: number}} MeterPanel
+ * Fields that have their default are left out; those of a grid that never change are in the first message only.
+ *
+ * @typedef {"plain" | "hidden" | "shown" | "strong" | "blank" | "premium" | "spent"} Look
+ * @typedef {{text?: string, look?: Look, value?: number, is_new?: boolean, is_marked?: boolean, label?: string}} Cell
+ * @typedef {object} Layout  what never changes in a grid
+ * @property {string[]} [row_names]
+ * @property {string[]} [column_names]
+ * @property {string[][]} [across]
+ * @property {string[][]} [down]
+ * @property {string[][]} [premiums]
+ * @property {string[][]} [labels]
+ * @typedef {Layout & {kind: "grid", rows: Cell[][], caption?: string}} GridPanel
+ * @typedef {{kind: "rack", letters: string[], values?: number[], looks?: Look[]}} RackPanel
+ * @typedef {{kind: "keys", keys: [string, Look][]}} KeysPanel
+ * @typedef {{kind: "words", title: string, lines: string[], current?: number}} WordsPanel
+ * @typedef {{kind: "meter", label: string, value: number, most: number, counted?: string, figure?: string}} MeterPanel
  * @typedef {{kind: "note", text: string}} NotePanel
- * @typedef {{kind: "prompt", question: string, choices: [string, string][], previews: boolean}} PromptPanel
+ * @typedef {{kind: "prompt", question: string, choices?: [string, string][], previews?: boolean}} PromptPanel
  * @typedef {GridPanel | RackPanel | KeysPanel | WordsPanel | MeterPanel | NotePanel | PromptPanel} Panel
  *
  * @typedef {object} Message  a game as it stands for one seat

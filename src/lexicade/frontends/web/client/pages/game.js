@@ -88,7 +88,7 @@ class GamePage {
   /** @param {number} tile */
   tileAt(tile) {
     const panel = this.rack?.panel;
-    return { letter: panel?.letters[tile] ?? "", value: panel?.values[tile] ?? 0 };
+    return { letter: panel?.letters[tile] ?? "", value: panel?.values?.[tile] ?? 0 };
   }
 
   /** Open the game, and keep following it until the page is left. */
@@ -169,10 +169,9 @@ class GamePage {
     const kinds = panels.map((panel) => panel.kind).join();
     if (kinds !== this.kinds) this.build(panels);
     this.kinds = kinds;
-    const layouts = this.views.map((view) => (view instanceof Grid ? view.layout : undefined));
-    this.views.forEach((view, at) => view.show(layouts[at] && !("layout" in panels[at]) ? { ...panels[at], layout: layouts[at] } : panels[at]));
+    this.views.forEach((view, at) => view.show(panels[at]));
     const prompt = message.panels.find((panel) => panel.kind === "prompt");
-    this.prompt.show(prompt ?? { kind: "prompt", question: "", choices: [], previews: false });
+    this.prompt.show(prompt ?? { kind: "prompt", question: "" });
     this.prompt.entry.value = "";
     this.prompt.preview.textContent = "";
     this.fit(message);
@@ -181,7 +180,9 @@ class GamePage {
   /** @param {import("../types.js").Panel[]} panels */
   build(panels) {
     const isInside = this.views.some((view) => view.element.contains(document.activeElement));
+    const layout = this.views.find((view) => view instanceof Grid)?.layout ?? {};
     this.views = panels.map((panel) => new KINDS[/** @type {keyof typeof KINDS} */ (panel.kind)](this.context));
+    for (const view of this.views) if (view instanceof Grid) view.layout = layout;
     const place = { grid: this.large, note: this.large, rack: this.hand, keys: this.hand, words: this.side, meter: this.side, prompt: this.side };
     for (const each of [this.large, this.hand, this.side]) each.replaceChildren();
     panels.forEach((panel, at) => place[panel.kind].append(this.views[at].element));

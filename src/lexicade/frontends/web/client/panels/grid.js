@@ -2,12 +2,11 @@
 
 import { h, roving, stop } from "../dom.js";
 
-/** @import {Context, GridPanel, Layout} from "../types.js" */
+/** @import {Cell, Context, GridPanel, Layout} from "../types.js" */
 /** @typedef {{row: number, column: number, letter: string, value: number, tile: number, isBlank: boolean}} Laid */
 /** @typedef {{row: number, column: number}} Square */
 
-export const [PLAIN, HIDDEN, SHOWN, STRONG, BLANK, PREMIUM, SPENT] = "0123456";
-const LOOKS = ["plain", "hidden", "shown", "strong", "blank", "premium", "spent"];
+const CONSTANTS = /** @type {const} */ (["row_names", "column_names", "across", "down", "premiums", "labels"]);
 /** @type {Record<string, string>} */
 const PREMIUMS = { "=": "3W", "-": "2W", '"': "3L", "'": "2L", "*": "★" };
 /** @type {Record<string, string>} */
@@ -19,9 +18,9 @@ export class Grid {
   constructor(context) {
     this.context = context;
     /** @type {GridPanel} */
-    this.panel = { kind: "grid", texts: [[]], looks: [""] };
-    /** @type {Layout | undefined} */
-    this.layout = undefined;
+    this.panel = { kind: "grid", rows: [[]] };
+    /** @type {Layout} */
+    this.layout = {};
     /** @type {Laid[]} */
     this.laid = [];
     /** @type {Square} */
@@ -39,15 +38,15 @@ export class Grid {
     this.table.addEventListener("keydown", (event) => this.keyed(event));
   }
 
-  get rows() { return this.panel.texts.length; }
-  get columns() { return this.panel.texts[0]?.length ?? 0; }
-  get takes() { return Boolean(this.layout?.across.length); }
+  get rows() { return this.panel.rows.length; }
+  get columns() { return this.panel.rows[0]?.length ?? 0; }
+  get takes() { return Boolean(this.layout.across?.length); }
 
   /** @param {GridPanel} panel */
   show(panel) {
-    const isSame = panel.texts.length === this.rows && panel.texts[0].length === this.columns && this.cells.length > 0;
+    const isSame = panel.rows.length === this.rows && panel.rows[0].length === this.columns && this.cells.length > 0;
     this.panel = panel;
-    this.layout = panel.layout ?? this.layout;
+    for (const name of CONSTANTS) if (panel[name]) Object.assign(this.layout, { [name]: panel[name] });
     this.laid = [];
     if (!isSame) this.build();
     this.draw();
@@ -63,12 +62,13 @@ export class Grid {
       this.table.setAttribute("role", "grid");
       this.table.setAttribute("aria-label", this.takes ? "Board" : "Grid");
     }
-    this.cells = this.panel.texts.flatMap((row, at) => row.map((_, column) =>
+    this.cells = this.panel.rows.flatMap((row, at) => row.map((_, column) =>
       h("td", this.rows === 1 ? { role: "presentation" } : { role: "gridcell", tabindex: -1, "data-square": `${at},${column}` })));
-    const head = this.layout ? [h("tr", { class: "names", "aria-hidden": "true" }, h("td", { role: "presentation" }),
-      ...this.layout.columns.map((name) => h("td", { role: "presentation" }, name)))] : [];
-    this.body.replaceChildren(...head, ...this.panel.texts.map((_, row) => h("tr", this.rows === 1 ? { role: "presentation" } : { role: "row" },
-      this.layout ? h("td", { class: "name", role: "presentation", "aria-hidden": "true" }, this.layout.rows[row]) : null,
+    const { row_names: rowNames, column_names: columnNames } = this.layout;
+    const head = columnNames ? [h("tr", { class: "names", "aria-hidden": "true" }, h("td", { role: "presentation" }),
+      ...columnNames.map((name) => h("td", { role: "presentation" }, name)))] : [];
+    this.body.replaceChildren(...head, ...this.panel.rows.map((_, row) => h("tr", this.rows === 1 ? { role: "presentation" } : { role: "row" },
+      rowNames ? h("td", { class: "name", role: "presentation", "aria-hidden": "true" }, rowNames[row]) : null,
       ...this.cells.slice(row * this.columns, (row + 1) * this.columns))));
     this.cursor = { row: this.rows >> 1, column: this.columns >> 1 };
     if (this.rows > 1) stop(this.cells, this.cursor.row * this.columns + this.cursor.column);
@@ -77,7 +77,7 @@ export class Grid {
   draw() {
     this.cells.forEach((cell, at) => this.drawCell(cell, Math.floor(at / this.columns), at % this.columns));
     if (this.rows === 1) {
-      const letters = this.panel.texts[0].map((text) => text || "blank").join(" ");
+      const letters = this.panel.rows[0].map(({ text }) => text || "blank").join(" ");
       this.table.setAttribute("aria-label", `The word: ${letters}`);
     }
   }
@@ -89,18 +89,28 @@ export class Grid {
    */
   drawCell(cell, row, column) {
     const laid = this.laid.find((each) => each.row === row && each.column === column);
-    const look = this.panel.looks[row][column];
-    const text = this.panel.texts[row][column];
-    const premium = look === PREMIUM ? PREMIUMS[text] ?? text : "";
+    const here = this.panel.rows[row][column];
+    const { look = "plain", text = "" } = here;
+    const premium = this.premium(row, column);
     const isCursor = this.takes && this.hasCursor && row === this.cursor.row && column === this.cursor.column;
-    const letter = laid ? laid.letter : look === PLAIN || look === PREMIUM ? "" : text.toUpperCase();
-    cell.className = [laid ? "laid" : LOOKS[Number(look)], premium && `premium-${premium}`, laid?.isBlank && "is-blank",
-      isCursor && (this.isAcross ? "cursor across" : "cursor down")].filter(Boolean).join(" ");
+    const letter = laid ? laid.letter : look === "plain" || look === "premium" ? "" : text.toUpperCase();
+    cell.className = [laid ? "laid" : look, here.is_new && "new", here.is_marked && "marked", premium && !letter && `premium-${premium}`,
+      laid?.isBlank && "is-blank", isCursor && (this.isAcross ? "cursor across" : "cursor down")].filter(Boolean).join(" ");
     if (cell.textContent !== letter) cell.textContent = letter;
     // Shown by the style sheet, so that it is not read out beside the square's name.
     cell.dataset.premium = letter ? "" : premium;
-    cell.dataset.value = laid && !laid.isBlank ? String(laid.value) : "";
-    if (this.rows > 1) cell.setAttribute("aria-label", this.spoken(row, column, letter, premium, look, laid));
+    cell.dataset.value = letter ? String((laid ? laid.value : here.value) || "") : "";
+    if (this.rows > 1) cell.setAttribute("aria-label", this.spoken(row, column, letter, laid));
+  }
+
+  /**
+   * What a square is worth while it is empty.
+   * @param {number} row
+   * @param {number} column
+   */
+  premium(row, column) {
+    const { look, text = "" } = this.panel.rows[row][column];
+    return this.layout.premiums?.[row][column] || (look === "premium" ? PREMIUMS[text] ?? text : "");
   }
 
   /**
@@ -108,22 +118,23 @@ export class Grid {
    * @param {number} row
    * @param {number} column
    * @param {string} letter
-   * @param {string} premium
-   * @param {string} look
    * @param {Laid | undefined} laid
    */
-  spoken(row, column, letter, premium, look, laid) {
-    const name = this.layout ? `${this.layout.columns[column]}${this.layout.rows[row]}` : `Row ${row + 1}, column ${column + 1}`;
+  spoken(row, column, letter, laid) {
+    const { look, label, is_new: isNew } = this.panel.rows[row][column];
+    const { row_names: rowNames, column_names: columnNames, labels } = this.layout;
+    const name = rowNames && columnNames ? `${columnNames[column]}${rowNames[row]}` : `Row ${row + 1}, column ${column + 1}`;
     if (laid) return `${name}, ${letter}, ${laid.isBlank ? "a blank" : points(laid.value)}, not played yet`;
-    if (letter) return `${name}, ${letter}${look === STRONG && this.takes ? ", new" : look === BLANK ? ", a blank" : ""}`;
-    if (look === HIDDEN) return `${name}, hidden letter`;
-    return `${name}, ${premium ? SPOKEN[premium] ?? premium : "empty"}`;
+    if (label) return label;
+    if (letter) return `${name}, ${letter}${isNew || (look === "strong" && this.takes) ? ", new" : look === "blank" ? ", a blank" : ""}`;
+    if (look === "hidden") return `${name}, hidden letter`;
+    return labels?.[row][column] || `${name}, ${SPOKEN[this.premium(row, column)] ?? "empty"}`;
   }
 
   /** @param {number} row @param {number} column */
   isFree(row, column) {
-    const look = this.panel.looks[row]?.[column];
-    return (look === PLAIN || look === PREMIUM) && !this.laid.some((each) => each.row === row && each.column === column);
+    const here = this.panel.rows[row]?.[column];
+    return Boolean(here) && (here.look ?? "plain") in { plain: 1, premium: 1 } && !this.laid.some((each) => each.row === row && each.column === column);
   }
 
   /** @param {FocusEvent} event */
@@ -249,7 +260,7 @@ export class Grid {
 
   /** The move that lays what lies there; nothing if it is no word in one line. */
   text() {
-    if (!this.laid.length || !this.layout) return "";
+    if (!this.laid.length) return "";
     const all = [...this.laid].sort((one, other) => one.row - other.row || one.column - other.column);
     const [first, last] = [all[0], all[all.length - 1]];
     if (first.row !== last.row && first.column !== last.column) return "";
@@ -261,12 +272,12 @@ export class Grid {
       letters += laid ? (laid.isBlank ? laid.letter.toLowerCase() : laid.letter) : ".";
     }
     const names = isAcross ? this.layout.across : this.layout.down;
-    return `${names[first.row][first.column]} ${all.some((each) => each.isBlank) ? letters : letters.toLowerCase()}`;
+    return `${names?.[first.row][first.column]} ${all.some((each) => each.isBlank) ? letters : letters.toLowerCase()}`;
   }
 
   /** @param {Square} square */
   isSingleAcross({ row, column }) {
-    const has = (/** @type {number} */ r, /** @type {number} */ c) => this.panel.looks[r]?.[c] !== undefined && !this.isFree(r, c);
+    const has = (/** @type {number} */ r, /** @type {number} */ c) => this.panel.rows[r]?.[c] !== undefined && !this.isFree(r, c);
     const [across, down] = [has(row, column - 1) || has(row, column + 1), has(row - 1, column) || has(row + 1, column)];
     return across === down ? this.isAcross : across;
   }

@@ -1,7 +1,6 @@
 /** An alphabet; a letter is a move. */
 
 import { h, roving, stop } from "../dom.js";
-import { SPENT, STRONG } from "./grid.js";
 
 /** @import {Context, KeysPanel} from "../types.js" */
 
@@ -30,7 +29,7 @@ export class Keys {
       stop(this.buttons, 0);
     }
     panel.keys.forEach(([key, look], at) => {
-      const state = look === STRONG ? "found" : look === SPENT ? "missed" : "";
+      const state = look === "strong" ? "found" : look === "spent" ? "missed" : "";
       const button = this.buttons[at];
       button.className = `key ${state}`;
       button.setAttribute("aria-disabled", String(state !== ""));

@@ -37,12 +37,13 @@ export class Prompt {
   /** @param {PromptPanel} panel */
   show(panel) {
     this.question.textContent = panel.question;
-    this.previews = panel.previews;
-    const moves = JSON.stringify(panel.choices);
+    this.previews = Boolean(panel.previews);
+    const choices = panel.choices ?? [];
+    const moves = JSON.stringify(choices);
     if (moves === this.moves) return;
     const hadFocus = this.choices.contains(document.activeElement);
     this.moves = moves;
-    this.choices.replaceChildren(this.mix, ...panel.choices.map(([label, move]) => h("button", { type: "button", "data-move": move, click: () => this.choose(move) }, label)));
+    this.choices.replaceChildren(this.mix, ...choices.map(([label, move]) => h("button", { type: "button", "data-move": move, click: () => this.choose(move) }, label)));
     if (hadFocus) this.choices.querySelector("button:not([hidden])") instanceof HTMLElement && /** @type {HTMLElement} */ (this.choices.querySelector("button:not([hidden])")).focus();
   }
 

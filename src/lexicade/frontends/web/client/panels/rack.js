@@ -14,8 +14,10 @@ export class Rack {
     this.panel = { kind: "rack", letters: [], values: [] };
     /** @type {number[]} */
     this.order = [];
-    /** @type {Set<number>} */
+    /** Tiles that are in the word being made, or gone. @type {Set<number>} */
     this.used = new Set();
+    /** Tiles that are gone, and are shown where they lay. @type {Set<number>} */
+    this.gone = new Set();
     /** @type {number | null} */
     this.chosen = null;
     this.row = h("div", { class: "rack", role: "group", "aria-label": "Your letters" });
@@ -30,7 +32,8 @@ export class Rack {
   show(panel) {
     const isSame = panel.letters.join() === this.panel.letters.join();
     this.panel = panel;
-    this.used = new Set();
+    this.gone = new Set(panel.letters.map((_, at) => at).filter((at) => panel.looks?.[at] === "spent"));
+    this.used = new Set(this.gone);
     this.chosen = null;
     if (!isSame || !this.tiles.length) {
       this.order = panel.letters.map((_, at) => at);
@@ -49,7 +52,7 @@ export class Rack {
   /** @param {number} tile */
   make(tile) {
     const letter = this.panel.letters[tile].toUpperCase();
-    const value = this.panel.values[tile];
+    const value = this.panel.values?.[tile];
     const name = letter === "?" ? "Blank" : letter === "*" ? "Wildcard" : letter;
     return h("button", { class: "tile", type: "button", "data-tile": tile, "data-letter": letter,
       click: (/** @type {MouseEvent} */ event) => { if (!this.used.has(tile)) this.context.pick(letter, tile, event.detail === 0); } },
@@ -61,6 +64,7 @@ export class Rack {
     for (const tile of this.tiles) {
       const at = Number(tile.dataset.tile);
       tile.classList.toggle("used", this.used.has(at));
+      tile.classList.toggle("gone", this.gone.has(at));
       tile.setAttribute("aria-disabled", String(this.used.has(at)));
       tile.classList.toggle("chosen", this.chosen === at);
     }
@@ -68,7 +72,7 @@ export class Rack {
 
   /** @param {Iterable<number>} tiles */
   take(tiles) {
-    this.used = new Set(tiles);
+    this.used = new Set([...this.gone, ...tiles]);
     if (this.chosen !== null && this.used.has(this.chosen)) this.chosen = null;
     this.draw();
   }
@@ -88,7 +92,7 @@ export class Rack {
     /** @type {Set<number>} */
     const found = new Set();
     for (const letter of word.toUpperCase()) {
-      const at = this.order.find((tile) => !found.has(tile) && this.panel.letters[tile].toUpperCase() === letter);
+      const at = this.order.find((tile) => !found.has(tile) && !this.gone.has(tile) && this.panel.letters[tile].toUpperCase() === letter);
       if (at !== undefined) found.add(at);
     }
     return [...found];

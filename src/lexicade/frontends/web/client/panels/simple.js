@@ -14,8 +14,8 @@ export class Words {
 
   /** @param {WordsPanel} panel */
   show(panel) {
-    this.element.replaceChildren(h("h2", {}, panel.title), h("ul", {}, ...panel.lines.map((line) =>
-      h("li", { class: line.startsWith("> ") ? "turn" : "" }, line.replace(/^> /, "").trim()))));
+    this.element.replaceChildren(h("h2", {}, panel.title), h("ul", {}, ...panel.lines.map((line, at) =>
+      h("li", { class: at === panel.current || line.startsWith("> ") ? "turn" : "" }, line.replace(/^> /, "").trim()))));
   }
 }
 
