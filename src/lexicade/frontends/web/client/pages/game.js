@@ -366,6 +366,7 @@ class GamePage {
     if (event.key === "Backspace") this.back();
     else if (event.key === "Escape") this.clear();
     else if (event.key === "Enter" && !target.closest("button, a")) this.play();
+    else if (event.key === "/") this.prompt.entry.focus();
     else if (event.key.length === 1 && event.key !== " ") this.letter(event.key);
     else return;
     event.preventDefault();
