@@ -192,7 +192,9 @@ class Player:
     def type(self, text: str) -> None:
         """Type a move anywhere on the page, and wait for what it brings."""
         before = self.number
-        if self.page.locator(".board").count() and not self.page.locator("#entry:focus").count():  # there letters are tiles, and a slash leads to the line
+        if (
+            self.page.locator(".board").count() and not self.page.locator("#entry:focus").count()
+        ):  # there letters are tiles, and a slash leads to the line
             self.page.keyboard.press("/")
         self.page.keyboard.type(text)
         if not self.page.locator(".keys").count():

@@ -13,7 +13,7 @@ import pytest
 
 from lexicade.games import keys
 from tests.kit import ENVIRONMENT, run_command
-from tests.web.kit import PATIENCE, Served, right_move, session_of, session_with
+from tests.web.kit import PATIENCE, Reply, Served, right_move, session_of, session_with
 
 
 def begun(served: Served, key: str = "evilhangman", moves: int = 1) -> dict[str, Any]:
@@ -104,6 +104,21 @@ def test_hint_and_undo(shared: Served) -> None:
     assert undone["said"] == ["Move taken back."]
     assert "redo" in undone["can"]
     assert session_of(shared.home, undone["game"]).count == 0
+
+
+def test_long_hint_is_stopped(shared: Served) -> None:
+    """A hint that takes long is looked for elsewhere, can be stopped, and holds nobody up meanwhile."""
+    message = shared.open(id="wildhand:hands=1,size=20#7")
+    message = shared.move(message, "no").data  # no letter is substituted
+    replies: list[Reply] = []
+    path, body = f"/api/games/{message['token']}", {"number": message["number"]}
+    asking = threading.Thread(target=lambda: replies.append(shared.post(f"{path}/hint", body)))
+    asking.start()
+    while asking.is_alive():
+        assert shared.post(f"{path}/stop", {}).status == 204
+        asking.join(0.05)
+    assert (replies[0].status, replies[0].data["why"]) == (503, "That was stopped.")
+    assert shared.get(f"{path}?after={message['number']}").status == 204
 
 
 def test_preview(shared: Served) -> None:

@@ -24,7 +24,7 @@ from lexicade.frontends.web import facts, opening
 from lexicade.frontends.web.events import stream
 from lexicade.frontends.web.games import Games, OpenGame
 from lexicade.frontends.web.security import TOO_LARGE, TooLarge, read_body, refusal
-from lexicade.frontends.web.thinking import Thinker
+from lexicade.frontends.web.thinking import Thinker, Unanswered
 
 CLIENT = Path(__file__).parent / "client"
 PAGES = re.compile(
@@ -89,7 +89,8 @@ class Site:
             Route(f"{game}/undo", self.doing(undo), methods=["POST"]),
             Route(f"{game}/redo", self.doing(Table.redo), methods=["POST"]),
             Route(f"{game}/restart", self.doing(restart), methods=["POST"]),
-            Route(f"{game}/hint", self.doing(Table.hint), methods=["POST"]),
+            Route(f"{game}/hint", self.hint, methods=["POST"]),
+            Route(f"{game}/stop", self.stop, methods=["POST"]),
             Route(f"{game}/preview", self.preview, methods=["POST"]),
             Route(f"{game}/share", self.share),
             Mount("/client", StaticFiles(directory=CLIENT)),
@@ -172,6 +173,21 @@ class Site:
         status, told = await self.games.change(game, do, number=number(body, "number"), key=key)
         return JSONResponse(told, status)
 
+    async def hint(self, request: Request) -> Response:
+        """Give a hint."""
+        body, game = await read(request), await self._game(request)
+        key = text(body, "key", longest=64) if "key" in body else ""
+        status, told = await self.games.hint(game, number=number(body, "number"), key=key)
+        return JSONResponse(told, status)
+
+    async def stop(self, request: Request) -> Response:
+        """Stop looking for a hint."""
+        await read(request)
+        game = await self._game(request)
+        if game.searching is not None:
+            game.searching.cancel()
+        return Response(status_code=204)
+
     async def preview(self, request: Request) -> Response:
         """What a move would bring."""
         body, game = await read(request), await self._game(request)
@@ -243,7 +259,13 @@ async def explain(request: Request, error: Exception) -> Response:
     if isinstance(error, HTTPException):
         return refusal(request.scope, error.status_code, REASONS.get(error.status_code, BAD_REQUEST))
     if isinstance(error, LexicadeError):
-        statuses: dict[type[LexicadeError], int] = {BadRequest: 400, MoveError: 422, StoreBusy: 503, StoreError: 409}
+        statuses: dict[type[LexicadeError], int] = {
+            BadRequest: 400,
+            MoveError: 422,
+            StoreBusy: 503,
+            StoreError: 409,
+            Unanswered: 503,
+        }
         status = next((status for kind, status in statuses.items() if isinstance(error, kind)), 422)
         return refusal(request.scope, status, error.sentence)
     if isinstance(error, LookupError):

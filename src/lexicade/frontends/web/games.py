@@ -21,7 +21,7 @@ from lexicade.frontends.web import opening
 from lexicade.frontends.web.events import Listeners
 from lexicade.frontends.web.messages import message
 from lexicade.frontends.web.opening import Opened
-from lexicade.frontends.web.thinking import Question, Thinker
+from lexicade.frontends.web.thinking import STOPPED, Question, Thinker, Unanswered
 
 MOST = 500  # games that are open at once
 PATIENCE = 3.0  # seconds after which a game that no page shows is let go
@@ -48,6 +48,7 @@ class OpenGame:
         self.listeners = Listeners()
         self.used = time.monotonic()
         self.thinking: asyncio.Task[None] | None = None
+        self.searching: asyncio.Task[str | None] | None = None  # for a hint
         self.number = number or self._count()
 
     @property
@@ -151,6 +152,25 @@ class Games:
             game.listeners.tell(told)
         self._think(game)
         return status, told
+
+    async def hint(self, game: OpenGame, *, number: int, key: str = "") -> tuple[int, dict[str, Any]]:
+        """Give a hint, if it can be found in good time; raises Unanswered if not, or if it was stopped.
+
+        It is looked for in the helper process first: a table can't be told to stop.
+        """
+        session = game.table.session
+        if number == game.number and game.searching is None and not game.watching:
+            question = Question(game.words, str(session.id), session.moves, hint=1, seat=game.table.seat)
+            game.searching = asyncio.create_task(self._thinker.ask(question))
+            try:
+                await asyncio.wait({game.searching})
+                if game.searching.cancelled():
+                    raise Unanswered(STOPPED)
+                game.searching.result()
+            finally:
+                game.searching.cancel()
+                game.searching = None
+        return await self.change(game, Table.hint, number=number, key=key)
 
     async def told(self, game: OpenGame) -> dict[str, Any]:
         """A game as it stands, with what the last move brought."""

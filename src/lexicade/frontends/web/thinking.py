@@ -20,7 +20,8 @@ from lexicade.core.errors import LexicadeError
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
-LIMIT = 30.0  # seconds for an answer
+LIMIT = 30.0  # seconds for a bot's move
+HINT_LIMIT = 10.0  # seconds for a hint, which somebody waits for
 TOO_LONG = "That took too long, so it was stopped."
 STOPPED = "That was stopped."
 
@@ -82,8 +83,7 @@ def end_with_parent() -> None:
 class Thinker:
     """The helper process, seen from the server: one question at a time."""
 
-    def __init__(self, limit: float = LIMIT) -> None:
-        self._limit = limit
+    def __init__(self) -> None:
         self._turn = asyncio.Lock()
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
@@ -94,7 +94,7 @@ class Thinker:
             connection = await asyncio.to_thread(self._started)
             try:
                 connection.send(question)
-                has_come = await asyncio.to_thread(connection.poll, self._limit)
+                has_come = await asyncio.to_thread(connection.poll, LIMIT if question.hint is None else HINT_LIMIT)
                 found, problem = connection.recv() if has_come else (None, TOO_LONG)
             except (EOFError, OSError):
                 self.end()

@@ -74,6 +74,9 @@ export const server = {
    */
   preview: async (token, text) => (await ask(`${at(token)}/preview`, { text })).data.text,
 
+  /** Stop looking for a hint. @param {string} token */
+  stop: (token) => ask(`${at(token)}/stop`, {}),
+
   /**
    * Do something in a game. While the server can't be reached it is tried again; its key keeps it from being done twice.
    * @param {string} token

@@ -15,6 +15,7 @@ import { address } from "./home.js";
 
 const LINES = 40; // of what happened that stay on the page
 const WATCH = 3_000; // milliseconds between two looks at a game that another program has open
+const LONG = 700; // milliseconds after which a hint that is looked for can be stopped
 const SETTLED = 150; // milliseconds without a change after which a preview is asked for
 const KINDS = { grid: Grid, rack: Rack, keys: Keys, words: Words, meter: Meter, note: Note };
 const WAYS = /** @type {const} */ ([["undo", "Undo"], ["redo", "Redo"], ["hint", "Hint"], ["restart", "Restart"]]);
@@ -257,6 +258,7 @@ class GamePage {
     const message = this.message;
     if (!message || this.isBusy) return;
     this.isBusy = true;
+    const waiting = what === "hint" ? setTimeout(() => this.offerStop(message.token), LONG) : undefined;
     try {
       const body = { number: message.number, ...(text === undefined ? {} : { text }) };
       const { status, data } = await this.site.host.act(message.token, what, body, (isLost) => this.lost(isLost));
@@ -270,8 +272,15 @@ class GamePage {
       this.say([error.message]);
       if (this.prompt.entry.value) this.prompt.entry.select();
     } finally {
+      clearTimeout(waiting);
       if (this.message) this.fit(this.message);
     }
+  }
+
+  /** @param {string} token */
+  offerStop(token) {
+    announce("Looking for a hint.");
+    this.ways.prepend(h("button", { type: "button", "data-way": "hint", click: () => void this.site.host.stop(token) }, "Stop"));
   }
 
   play() {
