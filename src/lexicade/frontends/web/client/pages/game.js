@@ -68,10 +68,13 @@ class GamePage {
     this.hand = h("div", { class: "hand" });
     this.over = h("div", { class: "panel over", hidden: true });
     this.notice = h("p", { class: "problem", hidden: true });
+    this.asking = h("div", { class: "asked" }, this.prompt.element, this.over);
+    this.happened = h("section", { class: "panel happened", "aria-labelledby": "happened" }, h("h2", { id: "happened" }, "What happened"), this.log);
+    this.left = h("div", { class: "left" }, this.large, this.hand);
+    this.right = h("div", { class: "right" }, this.side, this.asking, this.happened);
     this.ways = h("div", { class: "buttons ways", role: "group", "aria-label": "Game" });
     this.element = h("div", { class: "game" }, h("div", { class: "title" }, this.heading, this.ways), this.notice,
-      h("div", { class: "field-of-play" }, this.side, this.large, this.hand, h("div", { class: "asked" }, this.prompt.element, this.over),
-        h("section", { class: "panel happened", "aria-labelledby": "happened" }, h("h2", { id: "happened" }, "What happened"), this.log)));
+      h("div", { class: "field-of-play" }, this.left, this.right));
     draggable(this.element, () => this.board);
   }
 
@@ -187,7 +190,10 @@ class GamePage {
     const place = { grid: this.large, note: this.large, rack: this.hand, keys: this.hand, words: this.side, meter: this.side, prompt: this.side };
     for (const each of [this.large, this.hand, this.side]) each.replaceChildren();
     panels.forEach((panel, at) => place[panel.kind].append(this.views[at].element));
-    this.element.classList.toggle("without-grid", !this.large.childElementCount);
+    const hasGrid = this.large.childElementCount > 0;
+    this.element.classList.toggle("without-grid", !hasGrid);
+    if (hasGrid && this.asking.parentElement === this.left) this.side.after(this.asking);
+    if (!hasGrid && this.asking.parentElement === this.right) this.left.append(this.asking);
     if (isInside) this.heading.focus();
   }
 

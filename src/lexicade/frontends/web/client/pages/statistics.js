@@ -32,7 +32,7 @@ function histogram(each) {
   const bars = each.histogram;
   const most = Math.max(...bars.map(([, , count]) => count));
   const said = bars.filter(([, , count]) => count).map(([low, high, count]) => `${low === high ? low : `${low} to ${high}`}: ${count}`).join("; ");
-  const drawing = svg("svg", { viewBox: `0 0 ${bars.length * 60} 130`, role: "img", "aria-label": `Games by score. ${said}`, class: "histogram" },
+  const drawing = svg("svg", { viewBox: `0 0 ${bars.length * 60} 130`, width: bars.length * 60, height: 130, role: "img", "aria-label": `Games by score. ${said}`, class: "histogram" },
     ...bars.flatMap(([low, high, count], at) => {
       const height = Math.round((80 * count) / most);
       const [label, above] = [svg("text", { x: at * 60 + 30, y: 122 }), svg("text", { x: at * 60 + 30, y: 96 - height })];
