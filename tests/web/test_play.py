@@ -203,3 +203,20 @@ def test_killed_server(visit: Callable[..., Page], served: Served) -> None:
         assert player.session().count == 2
     finally:
         again.close()
+
+
+def test_high_score(visit: Callable[..., Page], served: Served) -> None:
+    """A high score of a game with a board of names asks for one, and puts it on the board."""
+    player = Player(visit(), served)
+    player.begin("worderly")
+    while player.turn != "over":
+        player.type(right_move(player.session()))
+    page = player.page
+    page.get_by_label("Your name for the leader board").fill("x")
+    page.get_by_role("button", name="Save").click()
+    page.locator(".log").get_by_text("A name must be").wait_for()
+    page.get_by_label("Your name for the leader board").fill("Ada_L")
+    page.get_by_role("button", name="Save").click()
+    page.locator(".log").get_by_text("Ada_L is on the leader board now.").wait_for()
+    assert page.get_by_label("Your name for the leader board").count() == 0
+    assert [board["places"][0]["name"] for board in served.get("/api/leaders").data["boards"]] == ["Ada_L"]

@@ -93,6 +93,7 @@ class Site:
             Route(f"{game}/stop", self.stop, methods=["POST"]),
             Route(f"{game}/preview", self.preview, methods=["POST"]),
             Route(f"{game}/share", self.share),
+            Route(f"{game}/name", self.name, methods=["POST"]),
             Mount("/client", StaticFiles(directory=CLIENT)),
             Route("/{path:path}", page),
         ]
@@ -192,6 +193,11 @@ class Site:
         """What a move would bring."""
         body, game = await read(request), await self._game(request)
         return JSONResponse({"text": await self.games.at_table(game.table.preview, text(body, "text"))})
+
+    async def name(self, request: Request) -> Response:
+        """Put a score on a board of names."""
+        body, game = await read(request), await self._game(request)
+        return JSONResponse(await self.games.name(game, text(body, "text")))
 
     async def share(self, request: Request) -> Response:
         """The result of a game to pass on."""

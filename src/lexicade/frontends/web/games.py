@@ -15,13 +15,17 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
 
+from lexicade.arcade.highscores import Place, place_for, sign
+from lexicade.arcade.settings import keep_name
 from lexicade.arcade.table import Table
-from lexicade.core.errors import LexicadeError, StoreError
+from lexicade.core.errors import BadParams, LexicadeError, StoreError
+from lexicade.frontends.cli.highscores import BAD_NAME, HELPED, NOT_READ
 from lexicade.frontends.web import opening
 from lexicade.frontends.web.events import Listeners
 from lexicade.frontends.web.messages import message
 from lexicade.frontends.web.opening import Opened
 from lexicade.frontends.web.thinking import STOPPED, Question, Thinker, Unanswered
+from lexicade.leaders import is_valid_name
 
 MOST = 500  # games that are open at once
 PATIENCE = 3.0  # seconds after which a game that no page shows is let go
@@ -50,6 +54,8 @@ class OpenGame:
         self.thinking: asyncio.Task[None] | None = None
         self.searching: asyncio.Task[str | None] | None = None  # for a hint
         self.number = number or self._count()
+        self.place: Place | None = None  # on a board of names, which waits for one
+        self.is_ended = opened.table.session.outcome is not None
 
     @property
     def is_thinking(self) -> bool:
@@ -70,7 +76,33 @@ class OpenGame:
             self.kept = keeper.number
             self.token = str(self.kept)
             self.address = f"/game/{self.kept}"
-        return said
+        return (*said, *self._end())
+
+    def _end(self) -> tuple[str, ...]:
+        """When a game with a board of names has just ended: offer its place, or say why there is none."""
+        session, keeper = self.table.session, self.table.keeper
+        was_ended, self.is_ended = self.is_ended, session.outcome is not None
+        if was_ended or not self.is_ended or keeper is None or not session.game.info.has_lobby:
+            return ()
+        try:
+            place = place_for(session, keeper)
+        except LexicadeError as error:
+            return (NOT_READ.format(sentence=error.sentence),)
+        if place is not None and not place.has_help:
+            self.place = place
+            return ()
+        sign(keeper)
+        return () if place is None else (HELPED,)
+
+    def take_place(self, name: str) -> tuple[str, ...]:
+        """Put the score on the board of names; raises a LexicadeError if it can't be."""
+        if not is_valid_name(name):
+            raise BadParams(BAD_NAME)
+        if self.place is not None and self.table.keeper is not None:
+            self.place.take(self.table.keeper, name)
+            self.place = None
+            keep_name(name)
+        return (f"{name} is on the leader board now.",)
 
 
 class Games:
@@ -171,6 +203,12 @@ class Games:
                 game.searching.cancel()
                 game.searching = None
         return await self.change(game, Table.hint, number=number, key=key)
+
+    async def name(self, game: OpenGame, name: str) -> dict[str, Any]:
+        """Put a finished game's score on its board under a name, and tell every page; raises a LexicadeError."""
+        told = await self.at_table(lambda: message(game, game.take_place(name), is_whole=False))
+        game.listeners.tell(told)
+        return told
 
     async def told(self, game: OpenGame) -> dict[str, Any]:
         """A game as it stands, with what the last move brought."""

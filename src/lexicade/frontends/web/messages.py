@@ -34,6 +34,7 @@ def message(game: OpenGame, said: Sequence[str], *, is_whole: bool) -> dict[str,
         "can": abilities(game),
         "over": over(session.outcome),
         "watching": game.watching,
+        "place": game.place is not None,
     }
     if is_whole:
         told |= {

@@ -33,6 +33,7 @@
  * @property {string[]} can
  * @property {{reason: string, scores: number[], winners: number[]} | null} over
  * @property {string} watching  why the game can only be looked at, if that is so
+ * @property {boolean} place  whether the score makes a board of names, and waits for one
  * @property {string} [key]  this and what follows is there in the first message
  * @property {string} [title]
  * @property {string} [heading]

@@ -8,6 +8,8 @@ import { Keys } from "../panels/keys.js";
 import { Prompt } from "../panels/prompt.js";
 import { Rack } from "../panels/rack.js";
 import { Meter, Note, Words } from "../panels/simple.js";
+import { Composing } from "./composing.js";
+import { Ending } from "./ending.js";
 import { address } from "./home.js";
 
 /** @import {Site} from "../app.js" */
@@ -16,7 +18,6 @@ import { address } from "./home.js";
 const LINES = 40; // of what happened that stay on the page
 const WATCH = 3_000; // milliseconds between two looks at a game that another program has open
 const LONG = 700; // milliseconds after which a hint that is looked for can be stopped
-const SETTLED = 150; // milliseconds without a change after which a preview is asked for
 const KINDS = { grid: Grid, rack: Rack, keys: Keys, words: Words, meter: Meter, note: Note };
 const WAYS = /** @type {const} */ ([["undo", "Undo"], ["redo", "Redo"], ["hint", "Hint"], ["restart", "Restart"]]);
 
@@ -29,7 +30,8 @@ export async function game(site, asked) {
   await page.open();
 }
 
-class GamePage {
+/** A game on the page: opened, followed, drawn, and changed. */
+export class GamePage {
   /**
    * @param {Site} site
    * @param {Asked} asked
@@ -49,26 +51,27 @@ class GamePage {
     /** @type {Context} */
     this.context = {
       submit: (text) => void this.submit(text),
-      composed: () => this.composed(),
-      pick: (letter, tile, isKey) => this.pick(letter, tile, isKey),
+      composed: () => this.composing.composed(),
+      pick: (letter, tile, isKey) => this.composing.pick(letter, tile, isKey),
       say: (sentence) => this.say([sentence]),
       isMine: () => this.isMine,
       takeTile: (letter) => this.rack?.free(letter) ?? null,
       chosenTile: () => (this.rack?.chosen == null ? null : { ...this.tileAt(this.rack.chosen), tile: this.rack.chosen }),
       tileAt: (tile) => this.tileAt(tile),
     };
+    this.composing = new Composing(this);
     this.prompt = new Prompt({
-      submit: (text) => void this.submit(text), play: () => this.play(), clear: () => this.clear(), back: () => this.back(),
-      mix: () => this.rack?.mix(), typed: () => this.typed(),
+      submit: (text) => void this.submit(text), play: () => this.composing.play(), clear: () => this.composing.clear(),
+      back: () => this.composing.back(), mix: () => this.rack?.mix(), typed: () => this.composing.typed(),
     });
     this.heading = h("h1", { tabindex: -1 });
     this.log = h("ol", { class: "log" });
     this.large = h("div", { class: "large" });
     this.side = h("div", { class: "side" });
     this.hand = h("div", { class: "hand" });
-    this.over = h("div", { class: "panel over", hidden: true });
+    this.ending = new Ending(this);
     this.notice = h("p", { class: "problem", hidden: true });
-    this.asking = h("div", { class: "asked" }, this.prompt.element, this.over);
+    this.asking = h("div", { class: "asked" }, this.prompt.element, this.ending.element);
     this.happened = h("section", { class: "panel happened", "aria-labelledby": "happened" }, h("h2", { id: "happened" }, "What happened"), this.log);
     this.left = h("div", { class: "left" }, this.large, this.hand);
     this.right = h("div", { class: "right" }, this.side, this.asking, this.happened);
@@ -100,12 +103,12 @@ class GamePage {
     const message = await this.site.host.open(this.asked);
     this.site.main.append(this.element);
     document.body.classList.add("playing");
-    const keyed = (/** @type {KeyboardEvent} */ event) => this.keyed(event);
+    const keyed = (/** @type {KeyboardEvent} */ event) => this.composing.keyed(event);
     document.addEventListener("keydown", keyed);
     this.site.onLeave(() => {
       this.isLeft = true;
       this.stop();
-      clearTimeout(this.settling);
+      this.composing.stop();
       document.removeEventListener("keydown", keyed);
     });
     this.hear(message);
@@ -161,7 +164,8 @@ class GamePage {
     }
     const path = address(this.message);
     if (this.message.game !== null && location.pathname !== path) history.replaceState(null, "", path);
-    if (!isNew && before?.thinking === message.thinking && before?.watching === message.watching) return;
+    const isSame = before && ["thinking", "watching", "place"].every((name) => before[/** @type {"place"} */ (name)] === message[/** @type {"place"} */ (name)]);
+    if (!isNew && isSame) return;
     this.draw(this.message);
     if (isNew) this.say(message.said, before === null);
     if (before && before.token !== message.token) this.follow();
@@ -210,21 +214,9 @@ class GamePage {
     this.prompt.element.hidden = isOver || Boolean(message.watching);
     this.notice.hidden = !message.watching;
     this.notice.textContent = message.watching ? `${message.watching} Here you can watch it; it opens when it is closed there.` : "";
-    this.over.hidden = !isOver;
-    if (isOver) this.showEnd(message);
+    this.ending.show(message);
     this.showWays(message);
     if (hadFocus && !(document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement))) this.heading.focus();
-  }
-
-  /** @param {Message} message */
-  showEnd(message) {
-    const won = message.over?.winners.includes(message.seat);
-    this.over.replaceChildren(h("h2", {}, won ? "You won!" : "The game is over."),
-      h("p", {}, `Score: ${message.over?.scores.join(" – ")}`),
-      h("div", { class: "buttons" },
-        h("button", { class: "strong", click: () => void this.again() }, "New game"),
-        message.can.includes("share") ? h("button", { click: () => void this.share() }, "Share") : null,
-        h("a", { class: "button", href: "/" }, "Home")));
   }
 
   /** @param {Message} message */
@@ -288,140 +280,4 @@ class GamePage {
     announce("Looking for a hint.");
     this.ways.prepend(h("button", { type: "button", "data-way": "hint", click: () => void this.site.host.stop(token) }, "Stop"));
   }
-
-  play() {
-    const typed = this.prompt.entry.value.trim();
-    const text = typed || (this.board?.text() ?? "");
-    if (text) void this.submit(text);
-    else if (this.board?.laid.length) this.say(["Tiles must lie in one line without gaps."]);
-    else this.prompt.entry.focus();
-  }
-
-  clear() {
-    this.prompt.entry.value = "";
-    this.board?.clear();
-    this.rack?.choose(null);
-    this.typed();
-  }
-
-  back() {
-    if (this.prompt.entry.value) {
-      this.prompt.entry.value = this.prompt.entry.value.slice(0, -1);
-      this.typed();
-    } else this.board?.takeBack();
-  }
-
-  /**
-   * A tile goes to the board: by a key to the cursor, by hand to the square that is chosen next. Else onto the line.
-   * @param {string} letter
-   * @param {number} tile
-   * @param {boolean} isKey
-   */
-  pick(letter, tile, isKey) {
-    const board = this.board;
-    if (board && !this.prompt.entry.value) {
-      if (!isKey) return this.rack?.choose(tile);
-      const square = board.free(board.cursor);
-      if (square) void board.put(square, tile).then(() => { const next = board.free(square); if (next) board.move(next); });
-      return;
-    }
-    this.prompt.entry.value += letter.toLowerCase();
-    this.typed();
-  }
-
-  /** What is on the line has changed. */
-  typed() {
-    const text = this.prompt.entry.value.trim();
-    if (!this.board) {
-      const moves = [...this.prompt.choices.querySelectorAll("[data-move]")].map((each) => /** @type {HTMLElement} */ (each).dataset.move?.trim());
-      this.rack?.take(moves.includes(text) ? [] : this.rack.tilesFor(text));
-    }
-    this.preview(text);
-  }
-
-  /** What lies on the board has changed. */
-  composed() {
-    const board = this.board;
-    if (!board) return;
-    this.rack?.take(board.laid.map((each) => each.tile));
-    this.preview(board.text());
-  }
-
-  /** @param {string} text */
-  preview(text) {
-    clearTimeout(this.settling);
-    if (!this.prompt.previews || !text) {
-      this.prompt.preview.textContent = "";
-      return;
-    }
-    this.settling = setTimeout(async () => {
-      const token = this.message?.token ?? "";
-      try {
-        const brings = await this.site.host.preview(token, text);
-        if (text === (this.prompt.entry.value.trim() || this.board?.text())) this.prompt.preview.textContent = brings;
-      } catch { /* a preview is only a help */ }
-    }, SETTLED);
-  }
-
-  /**
-   * Type anywhere: letters go where they are meant.
-   * @param {KeyboardEvent} event
-   */
-  keyed(event) {
-    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    const target = event.target instanceof Element ? event.target : document.body;
-    const isField = target.matches("input, textarea, select");
-    if ((event.ctrlKey || event.metaKey) && !event.altKey) {
-      const way = { z: "undo", y: "redo" }[event.key.toLowerCase()];
-      if (!way || (isField && this.prompt.entry.value) || !this.message?.can.includes(way)) return;
-      event.preventDefault();
-      return void this.act(way);
-    }
-    if (isField || event.altKey || event.metaKey || this.message?.over) return;
-    if (event.key === "Backspace") this.back();
-    else if (event.key === "Escape") this.clear();
-    else if (event.key === "Enter" && !target.closest("button, a")) this.play();
-    else if (event.key === "/") this.prompt.entry.focus();
-    else if (event.key.length === 1 && event.key !== " ") this.letter(event.key);
-    else return;
-    event.preventDefault();
-  }
-
-  /** @param {string} key */
-  letter(key) {
-    const isLetter = /^[a-z]$/i.test(key);
-    if (this.keys) {
-      if (isLetter) void this.submit(key.toLowerCase());
-    } else if (this.board && isLetter && !this.prompt.entry.value) {
-      if (this.isMine) this.board.type(key, key !== key.toLowerCase());
-    } else {
-      this.prompt.entry.value += key;
-      this.prompt.entry.focus();
-      this.typed();
-    }
-  }
-
-  /** Another game of the same kind. */
-  async again() {
-    const message = await this.site.host.open({ game: this.message?.key });
-    this.site.go(address(message));
-  }
-
-  /** Pass the result on: by the system's own way, or to the clipboard. */
-  async share() {
-    const { text } = await this.site.host.share(this.message?.token ?? "");
-    try {
-      if (navigator.share) await navigator.share({ text });
-      else {
-        await navigator.clipboard.writeText(text);
-        this.say(["Copied."]);
-      }
-    } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return;
-      this.say([text]);
-    }
-  }
-
-  /** @type {number | undefined} */
-  settling = undefined;
 }

@@ -1,6 +1,7 @@
 /** A grid; on one that takes words, a cursor and tiles to lay them with. */
 
 import { h, roving, stop } from "../dom.js";
+import { chooseLetter } from "./letters.js";
 
 /** @import {Cell, Context, GridPanel, Layout} from "../types.js" */
 /** @typedef {{row: number, column: number, letter: string, value: number, tile: number, isBlank: boolean}} Laid */
@@ -295,21 +296,4 @@ export function squareOf(target) {
   const cell = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-square]")) : null;
   const [row, column] = (cell?.dataset.square ?? "").split(",").map(Number);
   return cell ? { row, column } : null;
-}
-
-/** Which letter a blank stands for. @returns {Promise<string>} */
-export function chooseLetter() {
-  const dialog = h("dialog", { class: "letters", "aria-labelledby": "letters-title" }, h("form", { method: "dialog" },
-    h("h2", { id: "letters-title" }, "Choose a letter for the blank"),
-    h("div", {}, ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("").map((letter) => h("button", { value: letter }, letter))),
-    h("button", { value: "", class: "quiet" }, "Cancel")));
-  dialog.addEventListener("keydown", (event) => {
-    if (/^[a-z]$/i.test(event.key) && !event.ctrlKey && !event.metaKey) dialog.close(event.key.toUpperCase());
-  });
-  document.body.append(dialog);
-  dialog.showModal();
-  return new Promise((done) => dialog.addEventListener("close", () => {
-    dialog.remove();
-    done(dialog.returnValue);
-  }));
 }
