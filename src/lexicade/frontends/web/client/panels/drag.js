@@ -59,8 +59,12 @@ function drag(start, from, drop) {
     const wasDragged = ghost !== null;
     end();
     if (!wasDragged) return;
-    addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
-    setTimeout(() => drop(document.elementFromPoint(event.clientX, event.clientY)));
+    const swallow = (/** @type {Event} */ click) => click.stopPropagation(); // a drop is not a click, too
+    addEventListener("click", swallow, true);
+    setTimeout(() => {
+      removeEventListener("click", swallow, true);
+      drop(document.elementFromPoint(event.clientX, event.clientY));
+    });
   }, listen);
   addEventListener("pointercancel", end, listen);
 }
