@@ -6,13 +6,14 @@ BIN := $(VENV)/bin
 # What tests in a browser need beside Python; where it can't be had, they say so.
 WEB_TOOLS := $(VENV)/installed-web-tools
 
-.PHONY: help play web test soak lint types golden pictures bench lexicon clean
+.PHONY: help play web test soak mutants lint types golden pictures bench lexicon clean
 
 help:
 	@echo "make play     set up and open the arcade"
 	@echo "make web      set up and open the arcade in a browser"
 	@echo "make test     set up, then lint, types and every test"
 	@echo "make soak     the long forms of the tests that have one: an hour or more"
+	@echo "make mutants  put small bugs into functions and see which ones the tests catch: SAMPLE=300 of them, or ONLY=core"
 	@echo "make golden   write the golden transcripts anew from what the games say now"
 	@echo "make pictures take the pictures of the README anew"
 	@echo "make bench    print the speeds that the README quotes"
@@ -30,6 +31,9 @@ test: lint types $(WEB_TOOLS)
 
 soak: $(VENV)/installed-dev
 	LEXICADE_SOAK=1 $(BIN)/pytest -n auto tests/store
+
+mutants: $(VENV)/installed-dev
+	$(BIN)/python -m tests.mutation $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(ONLY),--only $(ONLY))
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .

@@ -13,7 +13,7 @@ from bench.positions import committed
 from bench.timing import progress, table
 from lexicade.boards.board import Board
 from lexicade.boards.evaluation.leaves import learned
-from lexicade.boards.movegen.compiled.compiled import Compiled, warm_up
+from lexicade.boards.movegen.compiled.generator import CompiledGenerator, warm_up
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.movegen.generator import Generator
 from lexicade.boards.movegen.search import best_plays
@@ -34,7 +34,7 @@ def run() -> None:
     """Measure and print."""
     lexicon = load()
     started = time.process_time()
-    compiled = Compiled(lexicon)
+    compiled = CompiledGenerator(lexicon)
     warm_up(compiled)
     ready = time.process_time() - started
     searches(lexicon, compiled)
@@ -42,7 +42,7 @@ def run() -> None:
     print(f"\nCompiled code fetched from where it is kept, and its map of {len(lexicon):,} words: {ready:.2f} s")
 
 
-def searches(lexicon: Lexicon, compiled: Compiled) -> None:
+def searches(lexicon: Lexicon, compiled: CompiledGenerator) -> None:
     """All plays and the best of them, by pure and by compiled code."""
     pure, leaves = Generator(lexicon), learned()
     every, best = [], []
@@ -54,7 +54,7 @@ def searches(lexicon: Lexicon, compiled: Compiled) -> None:
             pure.plays,
             lambda board, rack: best_plays(pure, board, rack, 1),
             lambda board, rack: best_plays(pure, board, rack, 1, tables[rack]),  # noqa: B023
-            compiled.found,
+            compiled.find,
             compiled.plays,
             compiled.best,
             lambda board, rack: compiled.best(board, rack, 1, tables[rack]),  # noqa: B023
@@ -109,7 +109,7 @@ def self_play(lexicon: Lexicon) -> None:
     table("Scrabble: greedy self-play, compiled, one core", ("what is done", "turns/s", "at least", "aim"), rows)
 
 
-def turns_of_game(engine: Engine | Compiled, number: int) -> Iterator[tuple[Board, str]]:
+def turns_of_game(engine: Engine | CompiledGenerator, number: int) -> Iterator[tuple[Board, str]]:
     """The board and the rack at each turn of a game of two that lay the highest score until nobody can."""
     full = RULESETS["full"]
     shuffled, _ = Rng(number).shuffled(full.tiles)
@@ -127,6 +127,6 @@ def turns_of_game(engine: Engine | Compiled, number: int) -> Iterator[tuple[Boar
             board = laid(board, play)
             for tile in play.text:
                 if tile != ".":
-                    racks[seat] = racks[seat].replace("?" if tile.isupper() else tile, "", 1)
+                    racks[seat] = racks[seat].replace("?" if tile.islower() else tile, "", 1)
             new, bag = draw(bag, full.rack - len(racks[seat]))
             racks[seat] += new

@@ -8,10 +8,10 @@ from statistics import median
 
 from bench.timing import cpu_of_call, cpu_of_calls, progress, table
 from lexicade.core.rng import Rng
-from lexicade.games.wildhand.rules import TABLE
 from lexicade.hands import kernel
 from lexicade.hands.hand import deal, remove
 from lexicade.hands.solver import Problem, follow, prepare, search
+from lexicade.hands.tables import WILD as TABLE
 from lexicade.hands.words import spellable
 from lexicade.lexicon import Lexicon, load
 from lexicade.tiles import VOWELS, WILD, value

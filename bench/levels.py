@@ -10,7 +10,7 @@ from contextlib import closing
 from itertools import pairwise
 
 from lexicade.command import Progress
-from lexicade.games.scrabble.match import Pairing, Result, play_chunk, tally
+from lexicade.games.scrabble.match import MatchJob, Result, play_chunk, tally
 from lexicade.games.scrabble.state import LEVELS
 from lexicade.lexicon import load
 from lexicade.workers import spread
@@ -27,7 +27,7 @@ def main() -> None:
     for below, level in pairwise(LEVELS):
         if sys.argv[1:] and level not in sys.argv[1:]:
             continue
-        results = play(level, below, GAMES[level], Pairing((level, below), 0, None, lexicon.digest))
+        results = play(level, below, GAMES[level], MatchJob((level, below), 0, None, lexicon.digest))
         own, other = tally(results, 0), tally(results, 1)
         low, high = own.win_limits
         print(
@@ -38,11 +38,11 @@ def main() -> None:
         )
 
 
-def play(level: str, below: str, games: int, pairing: Pairing) -> list[Result]:
+def play(level: str, below: str, games: int, job: MatchJob) -> list[Result]:
     """All games of one pair of bots."""
     chunks = (range(at, min(at + CHUNK, games)) for at in range(0, games, CHUNK))
     results: list[Result] = []
-    played = spread(play_chunk, pairing, chunks)
+    played = spread(play_chunk, job, chunks)
     with Progress(games) as progress, closing(played):
         for chunk in played:
             results += chunk

@@ -10,7 +10,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from lexicade.boards.cgp import Position, read_position, write_position
+from lexicade.boards.cgp import read_position, write_position
+from lexicade.boards.position import Position
 from lexicade.core.session import Session
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.state import Params, State
@@ -44,7 +45,7 @@ def position_of(state: State) -> Position:
     """What the player to move sees of a game."""
     order = [*range(state.turn, state.params.players), *range(state.turn)]
     scores = tuple(state.scores[seat] for seat in order)
-    return Position(state.board, (state.racks[state.turn],) + ("",) * (len(order) - 1), scores, state.scoreless)
+    return Position(state.board, state.racks[state.turn], scores, len(state.bag), scoreless=state.scoreless)
 
 
 def play_out(game: Rules, seed: int) -> list[str]:

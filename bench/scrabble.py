@@ -38,7 +38,7 @@ def run() -> None:
 
 def plays(lexicon: Lexicon) -> None:
     """All plays of the committed positions, and of some of them in the plain way."""
-    words = lexicon.words()
+    words = [word.upper() for word in lexicon.words()]
     generator = Generator(lexicon)
     rows = []
     for blanks, limit in LIMITS.items():
@@ -74,12 +74,12 @@ def plain(board: Board, rack: str, words: list[str], lexicon: Lexicon) -> int:
     rows = [[(row, column) for column in range(size)] for row in range(size)]
     for line in rows + [list(column) for column in zip(*rows, strict=True)]:
         letters = "".join(board.at(*square) for square in line)
-        at_hand = set(letters.lower() + rack)
+        at_hand = set(letters.upper() + rack)
         for word in words:
             if len(set(word) - at_hand) > rack.count("?"):
                 continue
             for start in range(size - len(word) + 1):
-                there = letters[start : start + len(word)].lower()
+                there = letters[start : start + len(word)].upper()
                 if any(here not in (".", letter) for letter, here in zip(word, there, strict=True)):
                     continue
                 squares = [at for at in range(len(word)) if there[at] == "."]

@@ -9,59 +9,60 @@ from collections.abc import Callable
 
 from bench.timing import progress, table
 from lexicade.boards.board import Board
-from lexicade.boards.evaluation.equity import Option, leave_of, ranked
+from lexicade.boards.evaluation.equity import leave_of, ranked
 from lexicade.boards.evaluation.leaves import Leaves, learned
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.moves import Kind, as_move, laid
+from lexicade.boards.moves import Kind, Rating, as_move, laid
 from lexicade.boards.racks import draw
 from lexicade.boards.rulesets import RULESETS, STANDARD
+from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble.match import Result, tally
 from lexicade.lexicon import load
-from lexicade.tiles import VOWELS, value
+from lexicade.tiles import VOWELS
 
-Judge = Callable[[Engine, Board, str, int], Option]
+Judge = Callable[[Engine, Board, str, int], Rating]
 FULL = RULESETS["full"]
 GAMES = 4_000
 EXPOSED = 70  # hundredths of a point for a vowel beside a letter premium, in the first play
 NO_LEAVES = Leaves({})
 
 
-def expert(engine: Engine, board: Board, rack: str, bag: int) -> Option:
+def expert(engine: Engine, board: Board, rack: str, bag: int) -> Rating:
     """The expert as it is."""
     return ranked(engine, learned(), board, rack, bag)[0]
 
 
-def without_end(engine: Engine, board: Board, rack: str, bag: int) -> Option:
+def without_end(engine: Engine, board: Board, rack: str, bag: int) -> Rating:
     """With an empty bag, points alone."""
     if bag:
         return expert(engine, board, rack, bag)
     best = engine.best(board, rack)
     return (
-        Option(best[0][0], best[0][1].score, as_move(best[0][1]))
+        Rating(as_move(best[0][1]), best[0][1].score, best[0][0])
         if best
         else ranked(engine, NO_LEAVES, board, "", 0)[0]
     )
 
 
-def with_opening(engine: Engine, board: Board, rack: str, bag: int) -> Option:
+def with_opening(engine: Engine, board: Board, rack: str, bag: int) -> Rating:
     """In the first play, vowels beside letter premiums cost something."""
     if not board.is_empty:
         return expert(engine, board, rack, bag)
 
-    def worth(option: Option) -> int:
+    def worth(option: Rating) -> int:
         exposed = 0
         if option.move.kind is Kind.PLAY:
             for at, letter in enumerate(option.move.text):
                 row, column = (7, option.move.column + at) if option.move.is_across else (option.move.row + at, 7)
                 beside = ((row - 1, column), (row + 1, column)) if option.move.is_across else ((row, 6), (row, 8))
-                exposed += letter in VOWELS and any(STANDARD.factors(*square)[0] > 1 for square in beside)
+                exposed += letter in VOWELS.upper() and any(STANDARD.factors(*square)[0] > 1 for square in beside)
         return option.value - EXPOSED * exposed
 
     return max(ranked(engine, learned(), board, rack, bag, 10), key=worth)
 
 
-def half_late(engine: Engine, board: Board, rack: str, bag: int) -> Option:
+def half_late(engine: Engine, board: Board, rack: str, bag: int) -> Rating:
     """With less than a rack in the bag, leaves count half."""
     if not 0 < bag < FULL.rack:
         return expert(engine, board, rack, bag)

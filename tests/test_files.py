@@ -8,7 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from lexicade.files import make_folder, write_file
+from lexicade import files
+from lexicade.core.errors import BadSave
+from lexicade.files import (
+    check_distinct,
+    check_new,
+    is_same_file,
+    is_store,
+    make_folder,
+    put_file,
+    read_file,
+    write_file,
+)
 from tests.kit import run_command
 
 RECORD = ">Ann: AEINQRT 8G QAT +24 24\n>Bob: DEIOSUX - +0 0\n"
@@ -129,3 +140,125 @@ def test_boards_are_added_to_boards_only(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert "has lines that are not scores" in done.stderr
     assert (notes.read_text(), list(tmp_path.glob("notes.txt?*"))) == ("milk\nbread\n", [])
+
+
+MEGABYTE = 1024 * 1024
+
+
+def test_reading_has_a_limit(tmp_path: Path) -> None:
+    """A file just as large as may be is read whole; one byte more is too much, and that is said with the limit."""
+    path = tmp_path / "words.txt"
+    path.write_bytes(b"x" * MEGABYTE)
+    assert len(read_file(str(path), largest=MEGABYTE, error=BadSave)) == MEGABYTE
+    path.write_bytes(b"x" * (MEGABYTE + 1))
+    with pytest.raises(BadSave) as refused:
+        read_file(str(path), largest=MEGABYTE, error=BadSave)
+    assert refused.value.sentence == f"{path} is too large: the limit is 1 MB."
+
+
+def test_what_can_t_be_read_or_written(tmp_path: Path) -> None:
+    """Whatever is wrong with a path is said in a sentence that names it, and nothing in it can harm a terminal."""
+    path = str(tmp_path / "nowhere" / "x")
+    with pytest.raises(BadSave) as refused:
+        read_file(path, largest=9, error=BadSave)
+    assert refused.value.sentence == f"{path} can't be read: no such file or directory."
+    with pytest.raises(BadSave) as refused:
+        put_file(path, b"x", error=BadSave)
+    assert refused.value.sentence == f"{path} can't be written: no such file or directory."
+    for path, shown in (("a\0b", "a\\x00b"), ("", '""')):
+        with pytest.raises(BadSave) as refused:
+            read_file(path, largest=9, error=BadSave)
+        assert refused.value.sentence.startswith(f"{shown} can't be read: ")
+    with pytest.raises(BadSave, match="null"):
+        put_file("a\0b", b"x", error=BadSave)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_pipes(tmp_path: Path) -> None:
+    """A named pipe that nobody writes to is empty rather than a reason to wait, and is never replaced by a file."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert read_file(str(pipe), largest=9, error=BadSave) == b""
+    with pytest.raises(BadSave, match="can't be written: it is not an ordinary file"):
+        put_file(str(pipe), b"x", error=BadSave)
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("size", [0, files.CHUNK - 1, files.CHUNK, 2 * files.CHUNK + 5])
+def test_writing_is_whole(tmp_path: Path, size: int) -> None:
+    """What is written is all there, through a link too, and nothing else is left in the folder."""
+    content = bytes(number % 251 for number in range(size))
+    (tmp_path / "link").symlink_to(tmp_path / "target")
+    write_file(str(tmp_path / "link"), content)
+    assert (tmp_path / "target").read_bytes() == content
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "target"]
+    assert (tmp_path / "link").is_symlink()
+
+
+def test_writing_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A write that breaks off leaves the file as it was, and nothing beside it."""
+    path = tmp_path / "my.game"
+    path.write_text("before")
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(BadSave, match=r"my\.game can't be written: no space left on device\.$"):
+        put_file(str(path), b"after", error=BadSave)
+    assert (path.read_text(), os.listdir(tmp_path)) == ("before", ["my.game"])
+
+
+def test_the_store_is_nobody_else_s(home: Path, tmp_path: Path) -> None:
+    """The file of the store, and those that SQLite has beside it, are neither read nor written by hand."""
+    home.mkdir()
+    (tmp_path / "link").symlink_to(home / "games.db")
+    for path in (home / "games.db", home / "games.db-wal", tmp_path / "link"):
+        sentence = f"{path} is where Lexicade keeps your games. Choose another file."
+        assert is_store(str(path))
+        for attempt in (
+            lambda path=path: read_file(str(path), largest=9, error=BadSave),
+            lambda path=path: put_file(str(path), b"", error=BadSave),
+            lambda path=path: check_new(str(path), force=True, error=BadSave),
+        ):
+            with pytest.raises(BadSave) as refused:
+                attempt()
+            assert refused.value.sentence == sentence
+    assert not any(map(is_store, (str(tmp_path / "games.db"), str(home / "my.game"), "a\0games.db")))
+
+
+def test_what_may_be_written(tmp_path: Path) -> None:
+    """A folder is never written over, and what is there, a dead link too, only by force."""
+    check_new(str(tmp_path / "new"), force=False, error=BadSave)
+    (tmp_path / "dead").symlink_to(tmp_path / "nowhere")
+    with pytest.raises(BadSave) as refused:
+        check_new(str(tmp_path / "dead"), force=False, error=BadSave, instead="Move it")
+    assert refused.value.sentence == f"{tmp_path}/dead already exists. Move it, or add --force to overwrite it."
+    check_new(str(tmp_path / "dead"), force=True, error=BadSave)
+    with pytest.raises(BadSave) as refused:
+        check_new(str(tmp_path), force=True, error=BadSave)
+    assert refused.value.sentence == f"{tmp_path} is a folder."
+
+
+def test_options_name_different_files(tmp_path: Path) -> None:
+    """Two options that lead to one file, by a link or another spelling, are refused, with the names of both."""
+    (tmp_path / "one").write_text("")
+    (tmp_path / "two").write_text("")
+    os.link(tmp_path / "one", tmp_path / "hard")
+    one, two, hard = (str(tmp_path / name) for name in ("one", "two", "hard"))
+    check_distinct({"--save": one, "--gcg": two, "--html": None, "--words": None}, error=BadSave)
+    with pytest.raises(BadSave) as refused:
+        check_distinct({"--save": one, "--gcg": two, "--html": hard}, error=BadSave)
+    assert refused.value.sentence == f"--save and --html name the same file, {hard}."
+    assert is_same_file(str(tmp_path / "new"), str(tmp_path / "." / "new"))
+    assert not is_same_file(str(tmp_path / "new"), str(tmp_path / "other"))
+    assert not is_same_file("a\0b", "a\0b")
+
+
+def test_where_things_are_kept(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    """In the folder that the player names, or else in the system's own place for it."""
+    assert files.data_file("cache", "words") == str(home / "cache" / "words")
+    monkeypatch.delenv("LEXICADE_HOME")
+    monkeypatch.setenv("XDG_DATA_HOME", str(home))
+    kept = Path(files.data_file("games.db"))
+    assert (kept.name, kept.parent.name) == ("games.db", "lexicade")

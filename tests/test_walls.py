@@ -26,19 +26,24 @@ MAY_ENTER = {  # room: the rooms it may import from
     "boards": {"core", "tiles", "lexicon", "boards"},
     "games": {"core", "tiles", "lexicon", "command", "hands", "boards", "games"},
     "store": {"core", "files", "store"},
-    "leaders": {"core", "files", "command"},
+    "leaders": {"core", "files"},
     "classroom": {"leaders", "core", "tiles", "lexicon", "command", "hands", "boards", "games", "classroom"},
-    "arcade": {"core", "files", "leaders", "store", "lexicon", "command", "games", "arcade"},
+    "arcade": {"core", "files", "leaders", "store", "lexicon", "games", "arcade"},
     "frontends": {"core", "files", "leaders", "store", "lexicon", "command", "games", "arcade", "frontends"},
     "__main__": {"command", "frontends"},
-    "__init__": set(),
+    "opening": {"core", "files", "lexicon", "games", "hands", "arcade"},
+    "hangman": {"games"},
+    "__init__": {"core", "lexicon", "boards", "hands", "games", "hangman", "opening"},
 }
 COMPILED = {  # modules that may import them; nothing else may import these modules at its top
     "hands/kernel.py": {"numpy", "numba"},
-    "boards/movegen/compiled/compiled.py": {"numpy"},
+    "boards/movegen/compiled/generator.py": {"numpy"},
+    "boards/movegen/compiled/bounds.py": {"numpy", "numba"},
     "boards/movegen/compiled/kernel.py": {"numpy", "numba"},
+    "boards/movegen/compiled/rows.py": {"numba"},
     "boards/evaluation/training.py": {"numpy", "numba"},
-    "boards/movegen/compiled/slots.py": {"numpy", "numba"},
+    "boards/movegen/compiled/slots.py": {"numba"},
+    "boards/movegen/compiled/subsets.py": {"numpy", "numba"},
     "boards/movegen/compiled/wordmap.py": {"numpy", "numba"},
 }
 OUTSIDE_WORLD = {
@@ -53,10 +58,10 @@ MAY_LOOK_OUTSIDE = re.compile(
 MAY_PRINT = re.compile(r"command.py|frontends/cli/console.py|frontends/tui/\w+.py|classroom/\w+.py|lexicon/build.py")
 THIRD_PARTIES = {"platformdirs"}  # what the base may import, inside functions only
 EXTRAS = {"workers/cluster.py": {"distributed"}}  # modules that may import them too, inside functions only
-HEAVY = {
-    *("textual", "rich", "numpy", "numba", "sqlite3", "asyncio", "platformdirs", "pydantic", "click", "distributed"),
-    *("starlette", "uvicorn"),
-}
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+HEAVY = {"textual", "rich", "numpy", "numba", "sqlite3", "asyncio", "platformdirs", "pydantic", "click", "distributed"}
+HEAVY |= {"starlette", "uvicorn"}
+HEAVY |= {"importlib.metadata"}  # it reads entry points: only where some package has one of ours
 
 
 def modules() -> list[Path]:
@@ -131,6 +136,12 @@ def test_one_way_out(path: Path) -> None:
         assert not [each for each in calls if ast.unparse(each) in ("sys.stdout.write", "sys.stderr.write")]
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "arcade").glob("*.py")), ids=lambda path: path.name)
+def test_the_hall_is_quiet(path: Path) -> None:
+    """The hall parses no arguments, touches no standard stream, and remembers nothing for one thread or task."""
+    assert not {name.split(".")[0] for name, _ in imports(path)} & {"argparse", "contextvars", "sys", "asyncio"}
+
+
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_third_parties_stay_outside(path: Path) -> None:
     """The base uses the standard library and what it declares, the latter never at import time."""
@@ -146,6 +157,20 @@ def test_third_parties_stay_outside(path: Path) -> None:
             continue
         assert top in THIRD_PARTIES | EXTRAS.get(str(path.relative_to(ROOT)), set())
         assert not at_import
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_front_ends_name_no_game(path: Path) -> None:
+    """What is special about a game is said by the game: hall, store and front ends have no word for any of them."""
+    if room_of(path) in ("arcade", "store", "frontends", "command"):
+        tree = ast.parse(path.read_text())
+        names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        texts = {
+            node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        }
+        texts -= {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, DOCUMENTED)}
+        words = {word.lower() for text in names | texts for word in re.findall(r"\w+", text)}
+        assert not words & set(keys(hidden=True))
 
 
 def loaded_after(code: str) -> set[str]:

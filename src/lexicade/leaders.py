@@ -1,7 +1,7 @@
 """A leader board in a CSV file: names and points, the best first, never lost by writing it.
 
-A file is written whole beside the old one and then put in its place. A line that can't be read is skipped and said; it
-is kept in a file of its own (`leaders.csv.bad`) before the board is ever written over it.
+A file is written whole beside the old one and then put in its place. A line that can't be read is skipped, with a
+notice; it is kept in a file of its own (`leaders.csv.bad`) before the board is ever written over it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from lexicade.command import complain
 from lexicade.core.errors import BadLeaders
 from lexicade.files import make_folder, named, read_file, why, write_file
 
@@ -23,6 +22,7 @@ FILE = "leaders.csv"
 HEADER = ["name", "points"]
 SIZES = (2, 10, 50)  # players on a board: fewest, usual, most
 NAME = re.compile(r"[A-Za-z0-9_-]{3,10}", re.A)
+NAME_RULE = "A name must be 3 to 10 letters, digits, hyphens or underscores."
 LARGEST = 32 * 1024 * 1024  # bytes of a file: some two million lines
 LINE = re.compile("[^\r\n]+")
 ROOM = 10_000  # names to hold while a file is read; when there are more, all but the best of them go
@@ -52,9 +52,12 @@ class LeaderBoard:
 
     def __init__(self, max_size: int = SIZES[1], file: str = FILE) -> None:
         """A board of 2 to 50 players; any other size reverts to 10, with a notice."""
+        self.notices: list[str] = []  # what was wrong with the size or the file; whoever shows them clears them
         is_fit = type(max_size) is int and SIZES[0] <= max_size <= SIZES[2]
         if not is_fit:
-            complain(f"max_size is from {SIZES[0]} to {SIZES[2]}, not {max_size!r:.40}; {SIZES[1]} is taken instead.")
+            self.notices.append(
+                f"max_size is from {SIZES[0]} to {SIZES[2]}, not {max_size!r:.40}; {SIZES[1]} is taken instead."
+            )
         self.max_size = max_size if is_fit else SIZES[1]
         self.file = str(file)
         self.leaders: list[Player] = []
@@ -88,7 +91,7 @@ class LeaderBoard:
         return points > 0 and (len(self.leaders) < self.max_size or points > min(each.points for each in self.leaders))
 
     def load(self) -> None:
-        """Read the file, if it is there; damaged lines are skipped and said. Raises BadLeaders if it can't be read."""
+        """Read the file, if it is there; a damaged line is skipped, with a notice. Raises BadLeaders."""
         self.leaders, self._damaged, self._is_loaded = [], [], False
         content = read_if_there(self.file)
         text = content.removeprefix(BOM_UTF8).decode("utf-8", "surrogateescape")
@@ -109,7 +112,7 @@ class LeaderBoard:
         self._is_loaded, self._content = True, hash(content)
         if self._damaged:
             lines = "1 damaged line was" if len(self._damaged) == 1 else f"{len(self._damaged):,} damaged lines were"
-            complain(f"{named(self.file)}: {lines} skipped.")
+            self.notices.append(f"{named(self.file)}: {lines} skipped.")
 
     def update(self, name: str, points: int, *, any_score: bool = False) -> bool:
         """Put a score on the board if it gets there, and save it if the board was loaded; raises BadLeaders.

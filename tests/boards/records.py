@@ -44,5 +44,5 @@ def odd(state: State, kind: str, rng: Rng) -> tuple[str, Rng]:
     column, rng = rng.below(15)
     down, rng = rng.below(2)
     tiles, rng = rng.shuffled(rack)
-    word = "".join("e" if tile == "?" else tile.upper() for tile in tiles[:3])
+    word = "".join("e" if tile == "?" else tile for tile in tiles[:3])
     return f"{square_name(row, column, is_across=not down)} {word}", rng

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lexicade.boards.board import PLAIN, Board, Layout, Tile, formed, judge
+from lexicade.boards.tileset import value
 from lexicade.core.errors import IllegalMove
 from lexicade.lexicon import Lexicon
-from lexicade.tiles import VALUES
 
 SMALL = Layout(rows=4, columns=5, start=(1, 2))
 WORDS = {"ab", "ba", "aba", "bab", "abab", "b"}
@@ -19,7 +19,7 @@ WORDS = {"ab", "ba", "aba", "bab", "abab", "b"}
 
 def lay(word: str, row: int, column: int, *, down: bool = False) -> list[Tile]:
     """A word's tiles from a square on."""
-    return [Tile(row + at * down, column + at * (not down), letter) for at, letter in enumerate(word)]
+    return [Tile(row + at * down, column + at * (not down), letter) for at, letter in enumerate(word.upper())]
 
 
 def lines(board: Board) -> list[tuple[str, list[tuple[int, int]]]]:
@@ -29,7 +29,9 @@ def lines(board: Board) -> list[tuple[str, list[tuple[int, int]]]]:
     found = []
     for line in rows + columns:
         text = "".join(board.at(*square) for square in line)
-        found += [(match.group(), line[match.start() : match.end()]) for match in re.finditer("[a-z]{2,}", text)]
+        found += [
+            (match.group().lower(), line[match.start() : match.end()]) for match in re.finditer("[A-Z]{2,}", text)
+        ]
     return found
 
 
@@ -48,12 +50,12 @@ def obviously(board: Board, tiles: list[Tile]) -> list[str] | None:
     touches = any(set(line) - set(squares) for _, line in new)
     if SMALL.start not in squares if board.is_empty else not touches:
         return None
-    texts = [text for text, _ in new] or [tiles[0].letter]
+    texts = [text for text, _ in new] or [tiles[0].letter.lower()]
     return sorted(text for text, _ in new) if all(text in WORDS for text in texts) else None
 
 
 tiles_anywhere = st.lists(
-    st.builds(Tile, st.integers(-1, 4), st.integers(-1, 5), st.sampled_from("ab")), min_size=0, max_size=3
+    st.builds(Tile, st.integers(-1, 4), st.integers(-1, 5), st.sampled_from("AB")), min_size=0, max_size=3
 )
 tiles_in_line = st.builds(
     lambda word, row, column, down: lay(word, row, column, down=down),
@@ -78,7 +80,7 @@ def test_like_looking_at_the_board(plays: list[list[Tile]]) -> None:
             assert expected is None
         else:
             assert sorted(word.text for word in words) == expected
-            assert all(word.points == sum(VALUES[letter] for letter in word.text) for word in words)
+            assert all(word.points == value(word.text.upper()) for word in words)
             board = board.lay(tiles)
 
 
@@ -87,10 +89,10 @@ def test_like_looking_at_the_board(plays: list[list[Tile]]) -> None:
     [
         ([], "empty"),
         (lay("ab", 7, 14), "off"),
-        ([Tile(-1, 7, "a")], "off"),
-        ([Tile(7, 7, "a"), Tile(7, 7, "b")], "twice"),
-        ([Tile(7, 7, "a"), Tile(8, 8, "b")], "line"),
-        ([Tile(7, 7, "a"), Tile(7, 9, "b")], "gap"),
+        ([Tile(-1, 7, "A")], "off"),
+        ([Tile(7, 7, "A"), Tile(7, 7, "B")], "twice"),
+        ([Tile(7, 7, "A"), Tile(8, 8, "B")], "line"),
+        ([Tile(7, 7, "A"), Tile(7, 9, "B")], "gap"),
         (lay("button", 6, 7), "start"),
         (lay("zzz", 7, 7), "word"),
         (lay("q", 7, 7), "word"),
@@ -109,7 +111,7 @@ def test_later_reasons(lexicon: Lexicon) -> None:
     for tiles, reason in (
         (lay("at", 0, 0), "apart"),
         (lay("k", 7, 6), "occupied"),
-        ([Tile(7, 5, "a"), Tile(7, 11, "b")], "gap"),
+        ([Tile(7, 5, "A"), Tile(7, 11, "B")], "gap"),
         (lay("ns", 8, 8), "word"),
     ):
         with pytest.raises(IllegalMove) as refused:
@@ -124,12 +126,12 @@ def test_factors_and_blanks() -> None:
     board = Board.empty(layout)
     assert [word.points for word in formed(board, lay("bab", 0, 0))] == [2 * (3 + 3 * 1 + 3)]
     board = board.lay(lay("ba", 0, 0))
-    assert [(word.text, word.points) for word in formed(board, [Tile(0, 2, "b", is_blank=True)])] == [("bab", 4)]
-    assert board.lay([Tile(0, 2, "b", is_blank=True)]).squares == "baB."
+    assert [(word.text, word.points) for word in formed(board, [Tile(0, 2, "B", is_blank=True)])] == [("bab", 4)]
+    assert board.lay([Tile(0, 2, "B", is_blank=True)]).squares == "BAb."
 
 
 def test_boards_are_values() -> None:
     """Laying tiles changes no board that somebody else holds."""
     board = Board.empty(SMALL)
-    board.lay([Tile(0, 0, "a")])
+    board.lay([Tile(0, 0, "A")])
     assert board.is_empty

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lexicade.boards.board import Board
-from lexicade.boards.cgp import Position, read_position, write_position
+from lexicade.boards.cgp import read_position, write_position
+from lexicade.boards.position import Position
 from lexicade.boards.rulesets import RULESETS, STANDARD
 from lexicade.core.errors import BadPosition
 
@@ -28,7 +29,7 @@ def positions(draw: st.DrawFn) -> Position:
     racks = tuple("".join(sorted(tiles[at * 7 : at * 7 + draw(st.integers(0, 7))])) for at in range(players))
     squares = ["."] * 225
     for tile in tiles[28 : 28 + draw(st.integers(0, 72))]:
-        letter = draw(st.sampled_from("AEZ")) if tile == "?" else tile
+        letter = draw(st.sampled_from("aez")) if tile == "?" else tile
         squares[draw(st.integers(0, 224))] = letter
     scores = tuple(draw(st.integers(-99, 999)) for _ in racks)
     words = st.text("abcdefghijklmnopqrstuvwxyz0123456789", min_size=1, max_size=6).filter(
@@ -36,7 +37,14 @@ def positions(draw: st.DrawFn) -> Position:
     )
     arguments = st.lists(st.text("abcXYZ019./-", min_size=1, max_size=6), max_size=3).map(" ".join)
     operations = tuple(draw(st.lists(st.tuples(words, arguments), max_size=3)))
-    return Position(Board(STANDARD, "".join(squares)), racks, scores, draw(st.integers(0, 6)), operations)
+    return Position(
+        Board(STANDARD, "".join(squares)),
+        racks[0],
+        scores,
+        scoreless=draw(st.integers(0, 6)),
+        others=racks[1:],
+        operations=operations,
+    )
 
 
 @settings(max_examples=200)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lexicade.boards.records.draws import fill_draws
+from lexicade.boards.records.draws import infer_draws
 from lexicade.boards.records.gcg import read_gcg
 from lexicade.boards.records.record import Event, EventKind, Record
 from lexicade.core.errors import BadRecord
@@ -84,7 +84,7 @@ def test_exchanges_are_no_obstacle(game: Rules, seats: tuple[int, ...], *, count
 def test_the_same_record_is_filled_the_same_way(game: Rules) -> None:
     """The search leaves nothing to chance: a record that is opened again is the same game."""
     less = stripped(from_session(play_by_chance(game, 5, oddities=3)), BOTH, 0, counts=True)
-    assert fill_draws(less) == fill_draws(less)
+    assert infer_draws(less) == infer_draws(less)
 
 
 @pytest.mark.parametrize(
@@ -98,4 +98,4 @@ def test_the_same_record_is_filled_the_same_way(game: Rules) -> None:
 def test_racks_that_cannot_be(lines: str) -> None:
     """Where no racks are found the refusal says so, and doesn't say that the record is wrong."""
     with pytest.raises(BadRecord, match="Lexicade found no way to fill in the tiles"):
-        fill_draws(read_gcg(lines.encode()))
+        infer_draws(read_gcg(lines.encode()))

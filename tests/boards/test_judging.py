@@ -11,20 +11,18 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from lexicade.boards.analysis.figures import all_figures
+from lexicade.boards.analysis.html import write_page
+from lexicade.boards.analysis.json import all_figures
 from lexicade.boards.analysis.judging import Analysis, analyze, summary, turns_of
-from lexicade.boards.analysis.page import write_page
-from lexicade.boards.analysis.ratings import Effort, Order, by_endgame, by_equity, placed, rank_of, rate, seen_in
-from lexicade.boards.analysis.tables import write_text
+from lexicade.boards.analysis.ratings import Effort, Order, by_endgame, by_equity, placed, rank_of, rate
+from lexicade.boards.analysis.text import write_text
 from lexicade.boards.cgp import read_position
-from lexicade.boards.evaluation.deadline import never
 from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.leaves import Leaves, learned
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import Kind, Move
-from lexicade.boards.position import Situation
-from lexicade.boards.racks import unseen_tiles
+from lexicade.boards.position import Position
 from lexicade.boards.records.gcg import read_gcg
 from lexicade.boards.records.record import Player, Record
 from lexicade.core.rng import Rng
@@ -34,7 +32,7 @@ from lexicade.lexicon import Lexicon
 from tests.boards.records import play_by_chance
 from tests.test_walls import command, loaded_after
 
-QUICK = Effort(Rng(7), 8, lambda: never)
+QUICK = Effort(Rng(7), 8)
 NASTY = "<script>alert('&\"')</script>"
 
 
@@ -71,9 +69,9 @@ def test_every_turn_is_listed_in_the_order_of_the_expert(engine: Engine) -> None
         "15/15/15/15/15/15/15/7CARE4/15/15/15/15/15/15/15 QUVVOII/ 0/12 0",
         "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ADEINRT/ 0/0 0",
     ):
-        seen = seen_in(read_position(line))
-        everything = by_equity(engine, learned(), seen)
-        best = ranked(engine, learned(), seen.board, seen.rack, seen.bag, 40)
+        position = read_position(line)
+        everything = by_equity(engine, learned(), position)
+        best = ranked(engine, learned(), position.board, position.rack, position.bag, 40)
         assert [(each.move, each.value) for each in everything[:40]] == [(each.move, each.value) for each in best]
         values = [each.value for each in everything[:-1]]
         assert values == sorted(values, reverse=True)
@@ -81,15 +79,15 @@ def test_every_turn_is_listed_in_the_order_of_the_expert(engine: Engine) -> None
         for place, each in list(placed(everything))[::50]:
             assert place == rank_of(everything, each.move)
             assert each.move.kind is Kind.PASS or place == 1 + sum(value > each.value for value in values)
-            assert rate(engine, learned(), seen, each.move) == each
+            assert rate(learned(), position, each.move) == each
         assert everything[-1].move.kind is Kind.PASS
 
 
 def test_bag_of_a_position() -> None:
     """The bag is what is neither on the board nor on the own rack nor on full racks of the others."""
     board = "15/15/15/15/15/15/15/7CARE4/15/15/15/15/15/15/15"
-    assert seen_in(read_position(f"{board} QUIZST?/ 0/12 0")).bag == 100 - 4 - 7 - 7
-    assert seen_in(read_position(f"{board} QUIZST?/// 0/12/0/0 0")).bag == 100 - 4 - 7 - 21
+    assert read_position(f"{board} QUIZST?/ 0/12 0").bag == 100 - 4 - 7 - 7
+    assert read_position(f"{board} QUIZST?/// 0/12/0/0 0").bag == 100 - 4 - 7 - 21
 
 
 def test_ranks_and_losses_are_exact(engine: Engine, analyses: list[Analysis]) -> None:
@@ -100,8 +98,7 @@ def test_ranks_and_losses_are_exact(engine: Engine, analyses: list[Analysis]) ->
             if each.order is not Order.EQUITY or each.made is None:
                 continue
             turn = each.turn
-            seen = Situation(turn.board, turn.rack, turn.scores, turn.bag)
-            everything = by_equity(engine, learned(), seen)
+            everything = by_equity(engine, learned(), turn.position)
             assert each.options == len(everything)
             assert each.best == tuple(everything[:5])
             assert each.lost == max(0, everything[0].value - each.made.value)
@@ -206,8 +203,8 @@ def test_proven_ends(engine: Engine, analyses: list[Analysis]) -> None:
     assert proven
     for each in proven:
         turn = each.turn
-        other = unseen_tiles(turn.board, turn.rack)
-        assert each.best[0].value == 100 * solve(engine, turn.board, turn.rack, other).value
+        board, rack, other = turn.position.board, turn.position.rack, turn.position.unseen
+        assert each.best[0].value == 100 * solve(engine, board, rack, other).value
         assert (each.rank == 1) == (each.lost == 0)
 
 
@@ -215,11 +212,11 @@ def test_proof_of_a_pass(engine: Engine) -> None:
     """A made pass in an end is valued by what the other player can do then."""
     board = "15/15/15/15/15/15/15/7CARE4/15/15/15/15/15/15/15"
     squares = read_position(f"{board} S/ 0/0 0").board
-    seen = Situation(
-        squares, "s", (0, 0), 0, ruleset=replace(read_position(f"{board} S/ 0/0 0").ruleset, tiles="acerst")
+    position = Position(
+        squares, "S", (0, 0), 0, ruleset=replace(read_position(f"{board} S/ 0/0 0").ruleset, tiles="ACERST")
     )
-    made = rate(engine, Leaves({}), seen, Move(Kind.PASS))
-    proof = by_endgame(engine, seen, made)
+    made = rate(Leaves({}), position, Move(Kind.PASS))
+    proof = by_endgame(engine, position, made)
     assert proof is not None
     best, passed = proof
     assert passed is not None
@@ -228,14 +225,12 @@ def test_proof_of_a_pass(engine: Engine) -> None:
 
 def test_what_is_best_does_not_depend_on_what_was_made(engine: Engine) -> None:
     """A turn that takes longer to prove than the best one is looked at longer, so that the best stays the best."""
-    seen = seen_in(
-        read_position(
-            "3TOOTS3HE1Z/4ENACTIVE2O/2G4A3RUIN/2ED3MOLEsT1E/1TYRE2PEER3D/3I1J3W5/1QUEUING1D5/3S1GORAL4C/6WAXY4H/7BI5A/"
-            "8SAVED1I/11FIAR/9IF1N2/8TO2eKE/7MONAURAL BLOP/INS 0/0 0"
-        )
+    position = read_position(
+        "3TOOTS3HE1Z/4ENACTIVE2O/2G4A3RUIN/2ED3MOLEsT1E/1TYRE2PEER3D/3I1J3W5/1QUEUING1D5/3S1GORAL4C/6WAXY4H/7BI5A/"
+        "8SAVED1I/11FIAR/9IF1N2/8TO2eKE/7MONAURAL BLOP/INS 0/0 0"
     )
-    made = rate(engine, learned(), seen, Move(Kind.PLAY, "o.", 8, 13))
-    alone, with_made = by_endgame(engine, seen, None), by_endgame(engine, seen, made)
+    made = rate(learned(), position, Move(Kind.PLAY, "O.", 8, 13))
+    alone, with_made = by_endgame(engine, position, None), by_endgame(engine, position, made)
     assert alone is not None
     assert with_made is not None
     assert with_made[0] == alone[0]
@@ -271,7 +266,7 @@ def test_figures_are_json(analyses: list[Analysis]) -> None:
             lost = sum(turn["lost"] or 0 for turn in each["turns"] if turn["player"] == seat)
             assert player["lost"] == pytest.approx(lost)
         for turn in each["turns"]:
-            assert read_position(turn["position"]).racks[0] == "".join(sorted(turn["rack"].lower()))
+            assert read_position(turn["position"]).racks[0] == "".join(sorted(turn["rack"]))
 
 
 def test_text_fits(analyses: list[Analysis]) -> None:

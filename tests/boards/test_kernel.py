@@ -17,18 +17,18 @@ from hypothesis import strategies as st
 
 from lexicade.boards.board import Board, Layout
 from lexicade.boards.evaluation.leaves import Leaves, learned, numbered
-from lexicade.boards.movegen.compiled.compiled import Compiled, dense
+from lexicade.boards.movegen.compiled.generator import CompiledGenerator, leave_array
 from lexicade.boards.movegen.compiled.kernel import edition
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.movegen.generator import Generator
-from lexicade.boards.movegen.lines import POINT, Valued, best_first
-from lexicade.boards.movegen.search import best_of_all, best_plays, by_worth
+from lexicade.boards.movegen.search import best_of_all, best_plays
+from lexicade.boards.plays import POINT, Valued, best_first, by_value
 from lexicade.boards.racks import used
 from lexicade.boards.rulesets import RULESETS, STANDARD
 from lexicade.lexicon import Lexicon, from_words
-from tests.boards.test_generator import LETTERS, boards, word_lists
+from tests.boards.test_generator import LETTERS, TILES, boards, word_lists
 
-racks = st.text(LETTERS + "?", min_size=1, max_size=5).filter(lambda rack: rack.count("?") < 3)
+racks = st.text(TILES + "?", min_size=1, max_size=5).filter(lambda rack: rack.count("?") < 3)
 
 
 def sorted_out(generator: Generator, board: Board, rack: str, leaves: Sequence[int] | None, whole: int) -> list[Valued]:
@@ -38,17 +38,17 @@ def sorted_out(generator: Generator, board: Board, rack: str, leaves: Sequence[i
     plays = generator.plays(board, rack, whole=whole)
     left = leaves or [0] * radices[-1]
     valued = [(play.score * POINT + left[sum(index[tile] for tile in used(play.text))], play) for play in plays]
-    return sorted(valued, key=by_worth)
+    return sorted(valued, key=by_value)
 
 
 @pytest.fixture(scope="module")
-def compiled(lexicon: Lexicon) -> Compiled:
-    """Compiled code over the built-in words."""
-    return Compiled(lexicon)
+def compiled(lexicon: Lexicon) -> CompiledGenerator:
+    """CompiledGenerator code over the built-in words."""
+    return CompiledGenerator(lexicon)
 
 
 @pytest.mark.parametrize("blanks", [0, 1, 2])
-def test_same_plays(lexicon: Lexicon, compiled: Compiled, blanks: int) -> None:
+def test_same_plays(lexicon: Lexicon, compiled: CompiledGenerator, blanks: int) -> None:
     """On the committed positions compiled code finds exactly the plays of the pure generator, with their scores."""
     generator = Generator(lexicon)
     for counted in committed(blanks):
@@ -61,11 +61,11 @@ def test_same_plays(lexicon: Lexicon, compiled: Compiled, blanks: int) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(boards(), word_lists, racks, st.integers(1, 4), st.data())
-@example(Board(Layout(1, 6, (0, 0)), "..b..."), {"abc", "ab", "bc", "abcabc"}, "ac??", 3, None)
+@example(Board(Layout(1, 6, (0, 0)), "..B..."), {"abc", "ab", "bc", "abcabc"}, "AC??", 3, None)
 def test_same_on_any_board(board: Board, words: set[str], rack: str, whole: int, data: st.DataObject | None) -> None:
     """On small boards of any shape all four ways to ask agree: all plays or the best, pure or compiled."""
     lexicon = from_words(words)
-    generator, compiled = Generator(lexicon), Compiled(lexicon)
+    generator, compiled = Generator(lexicon), CompiledGenerator(lexicon)
     size = numbered(rack)[1][-1]
     some = st.lists(st.integers(-5_000, 5_000), min_size=size, max_size=size)
     for leaves in (None, data.draw(some) if data else [0] * size):
@@ -85,7 +85,7 @@ def test_same_on_any_board(board: Board, words: set[str], rack: str, whole: int,
 @given(
     boards(),
     st.sets(st.text(LETTERS + "q", min_size=1, max_size=6), max_size=30),
-    st.text(LETTERS + "qz?", min_size=1, max_size=8).filter(lambda rack: rack.count("?") < 3),
+    st.text(TILES + "QZ?", min_size=1, max_size=8).filter(lambda rack: rack.count("?") < 3),
     st.integers(1, 9),
     st.sampled_from([0, 7, 50, 200]),
     st.data(),
@@ -110,13 +110,13 @@ def test_best_with_odd_rules(
 
 def test_a_word_premium_of_nothing() -> None:
     """Where a word counts for nothing, what is left on the rack still counts."""
-    board = Board(Layout(1, 5, (0, 0), (1,) * 5, (1, 0, 0, 1, 0)), ".a.a.")
+    board = Board(Layout(1, 5, (0, 0), (1,) * 5, (1, 0, 0, 1, 0)), ".A.A.")
     generator, leaves = Generator(from_words({"aba", "ab"})), [100, 100, 0, 100]
-    assert best_plays(generator, board, "bz", 1, leaves) == best_of_all(generator, board, "bz", 1, leaves)
+    assert best_plays(generator, board, "BZ", 1, leaves) == best_of_all(generator, board, "BZ", 1, leaves)
 
 
 @pytest.mark.parametrize("blanks", [0, 1, 2])
-def test_best_is_the_top_of_all(lexicon: Lexicon, compiled: Compiled, blanks: int) -> None:
+def test_best_is_the_top_of_all(lexicon: Lexicon, compiled: CompiledGenerator, blanks: int) -> None:
     """On real positions the best plays by score and by equity are the first of all when those are sorted."""
     generator = Generator(lexicon)
     for counted in committed(blanks)[:: 1 if blanks == 0 else 10]:
@@ -132,14 +132,14 @@ def test_more_anagrams_than_usual() -> None:
     """A list with hundreds of words of the same letters, and more plays than were expected, change nothing."""
     lexicon = from_words(["".join(letters) for letters in permutations("abcdef")] + ["ab"])
     board = Board.empty(STANDARD)
-    generator, compiled = Generator(lexicon), Compiled(lexicon)
-    for rack in ("abcdefg", "abcd??", "abcde?"):
+    generator, compiled = Generator(lexicon), CompiledGenerator(lexicon)
+    for rack in ("ABCDEFG", "ABCD??", "ABCDE?"):
         assert best_first(compiled.plays(board, rack)) == best_first(generator.plays(board, rack))
         assert compiled.best(board, rack, 50) == best_plays(generator, board, rack, 50)
 
 
-def test_leave_tables(compiled: Compiled) -> None:
-    """Compiled code values leaves as the pure code does, which adds up what every part of a leave is worth."""
+def test_leave_tables(compiled: CompiledGenerator) -> None:
+    """CompiledGenerator code values leaves as the pure code does, which adds up what every part of a leave is worth."""
     tiles = RULESETS["full"].tiles
     for step in range(1, 60):
         for size in range(1, 8):
@@ -148,16 +148,16 @@ def test_leave_tables(compiled: Compiled) -> None:
             assert compiled.leave_table(learned(), rack) == table
             assert table[0] == learned().value(rack)
             assert table[-1] == 0
-    assert dense(learned()).any()
+    assert leave_array(learned()).any()
 
 
 CODE = """
 from bench.positions import committed
-from lexicade.boards.movegen.compiled.compiled import Compiled
+from lexicade.boards.movegen.compiled.generator import CompiledGenerator
 from lexicade.boards.movegen.compiled.kernel import find_plays
 from lexicade.lexicon import load
 position = committed(1)[0].position
-print(len(Compiled(load()).plays(position.board, position.racks[0])))
+print(len(CompiledGenerator(load()).plays(position.board, position.racks[0])))
 print(sum(find_plays.stats.cache_hits.values()), sum(find_plays.stats.cache_misses.values()))
 """
 
@@ -208,10 +208,10 @@ def test_pure_code_answers_meanwhile(lexicon: Lexicon, monkeypatch: pytest.Monke
 def test_damaged_code_is_no_matter(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the compiled code can't be loaded for whatever reason, pure code goes on and nobody hears of it."""
 
-    def broken(compiled: Compiled) -> None:
+    def broken(compiled: CompiledGenerator) -> None:
         raise EOFError("pickle data was truncated")
 
-    monkeypatch.setattr("lexicade.boards.movegen.compiled.compiled.warm_up", broken)
+    monkeypatch.setattr("lexicade.boards.movegen.compiled.generator.warm_up", broken)
     engine = Engine(lexicon)
     assert not engine.hasten(wait=True)
     position = committed(0)[0].position
@@ -220,7 +220,7 @@ def test_damaged_code_is_no_matter(lexicon: Lexicon, monkeypatch: pytest.MonkeyP
 
 def test_without_the_extra(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where numba is not installed, everything works, only slower."""
-    for name in [name for name in sys.modules if name.startswith("lexicade.boards.movegen.compiled.compiled")]:
+    for name in [name for name in sys.modules if name.startswith("lexicade.boards.movegen.compiled.generator")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "numba", None)
     monkeypatch.setitem(sys.modules, "lexicade.boards.movegen.compiled.kernel", None)
@@ -228,4 +228,4 @@ def test_without_the_extra(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) ->
     assert not engine.hasten(wait=True)
     position = committed(0)[0].position
     assert len(engine.plays(position.board, position.racks[0])) == committed(0)[0].plays
-    assert engine.leave_table(Leaves({"a": 100}), "ab") == [100, 0, 100, 0]
+    assert engine.leave_table(Leaves({"A": 100}), "AB") == [100, 0, 100, 0]

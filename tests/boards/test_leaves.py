@@ -14,7 +14,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lexicade.boards.evaluation.leaves import Leaves, learned, numbered, ordered, read_leaves, write_leaves
-from lexicade.boards.evaluation.training import KINDS, LEAVES, Course, Samples, Tally, number_of, play_racks, possible
+from lexicade.boards.evaluation.training import (
+    KINDS,
+    LEAVES,
+    Samples,
+    Tally,
+    TrainingRun,
+    number_of,
+    play_racks,
+    possible,
+)
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.rulesets import RULESETS
 from lexicade.command import Progress
@@ -64,7 +73,7 @@ def test_tables_have_every_leave(rack: str, data: st.DataObject) -> None:
 
 def test_written_values_are_read() -> None:
     """Values written as text come back, remarks aside; what is no values is refused with its line."""
-    parts = {"a": 150, "qu": -1, "s?": 2_000}
+    parts = {"A": 150, "QU": -1, "S?": 2_000}
     text = write_leaves(parts, ("how they were made", ""))
     assert read_leaves(text).parts == parts
     assert text.startswith("# how they were made\n#\n")
@@ -76,19 +85,19 @@ def test_written_values_are_read() -> None:
 def test_learned_values_make_sense() -> None:
     """The committed values know what every player knows, and tell how they were made."""
     value = learned().value
-    assert value("?") > 2_000 > value("s") > 500
-    assert value("q") < value("v") < 0 < value("z")
-    assert value("qu") > value("q") + value("u")
-    assert value("er") > 0 > value("vv")
-    assert value("eiiiuu") < -1_000
-    assert value("einrst") > value("einrs") > value("s")
+    assert value("?") > 2_000 > value("S") > 500
+    assert value("Q") < value("V") < 0 < value("Z")
+    assert value("QU") > value("Q") + value("U")
+    assert value("ER") > 0 > value("VV")
+    assert value("EIIIUU") < -1_000
+    assert value("EINRST") > value("EINRS") > value("S")
     assert len(learned().parts) == sum(len(possible(size)) for size in (1, 2, 3))
 
 
 def test_leaves_are_counted_as_often_as_they_come_up() -> None:
     """A tally has every choice of tiles of every rack, and each leave has its own number."""
     assert len({number_of(leave) for size in (1, 2, 3) for leave in possible(size)}) == 3_909
-    assert max(number_of("?" * 6), number_of("zzzzzz")) < LEAVES
+    assert max(number_of("?" * 6), number_of("ZZZZZZ")) < LEAVES
     met, values = random_racks(30, 1), [100 * number for number in range(30)]
     tally = Tally()
     tally.add(as_samples(met, values))
@@ -106,13 +115,13 @@ def test_leaves_are_counted_as_often_as_they_come_up() -> None:
 
 def test_values_are_found_again() -> None:
     """If racks are worth what their tiles and pairs say, the fitted values order leaves as the true ones do."""
-    true = Leaves({"?": 2_000, "s": 700, "q": -800, "qu": 900, "v": -400, "vv": -500, "z": 300})
+    true = Leaves({"?": 2_000, "S": 700, "Q": -800, "QU": 900, "V": -400, "VV": -500, "Z": 300})
     met = random_racks(20_000, 2)
     tally = Tally()
     tally.add(as_samples(met, [true.value(rack) for rack in met]))
     fitted = Leaves(tally.fitted())
     # Drawing more tiles blurs all values alike: what matters is what one leave is worth more than another.
-    for better, worse in (("?", "s"), ("s", "z"), ("z", "e"), ("e", "v"), ("qu", "q"), ("v", "vv"), ("u", "q")):
+    for better, worse in (("?", "S"), ("S", "Z"), ("Z", "E"), ("E", "V"), ("QU", "Q"), ("V", "VV"), ("U", "Q")):
         assert fitted.value(better) - fitted.value(worse) > (true.value(better) - true.value(worse)) / 2
 
 
@@ -120,7 +129,7 @@ def test_racks_are_the_same_wherever_they_are_played(lexicon: Lexicon) -> None:
     """Games of the learner depend on seed and number alone, not on what was played before, nor on compiled code."""
     pure, fast = Engine(lexicon), Engine(lexicon)
     assert fast.hasten(wait=True)
-    leaves = Leaves({"s": 500, "?": 2_000})
+    leaves = Leaves({"S": 500, "?": 2_000})
     together, alone = play_racks(fast, leaves, 3, range(2)), play_racks(pure, leaves, 3, range(1, 2))
     assert together.racks[-len(alone.racks) :].tolist() == alone.racks.tolist()
     assert together.values[-len(alone.values) :].tolist() == alone.values.tolist()
@@ -128,21 +137,24 @@ def test_racks_are_the_same_wherever_they_are_played(lexicon: Lexicon) -> None:
 
 def test_courses_go_on() -> None:
     """A course kept as bytes goes on where it was; one of another plan, or damaged, is not taken for it."""
-    course = Course(40, 3, 1, "e3f7f062")
+    course = TrainingRun(40, 3, 1, "e3f7f062")
     assert course.sizes == [10, 20, 40]
     course.add(as_samples(random_racks(50, 3), list(range(50))), 5)
-    data = course.freeze()
-    other = Course(40, 3, 1, "e3f7f062")
-    assert other.thaw(data)
+    data = course.checkpoint()
+    other = TrainingRun(40, 3, 1, "e3f7f062")
+    assert other.restore(data)
     assert (other.done, other.generation, other.tally.racks) == (5, 0, 50)
     assert other.tally.counts.tolist() == course.tally.counts.tolist()
     assert other.chunks() == [range(5, 10)]
-    assert not Course(41, 3, 1, "e3f7f062").thaw(data)
-    assert not Course(40, 3, 1, "e3f7f063").thaw(data)
-    assert not any(Course(40, 3, 1, "e3f7f062").thaw(data[:cut]) for cut in (0, 1, 100, len(data) - 1))
-    course.graduate()
-    assert other.thaw(course.freeze())
+    assert not TrainingRun(41, 3, 1, "e3f7f062").restore(data)
+    assert not TrainingRun(40, 3, 1, "e3f7f063").restore(data)
+    assert not any(TrainingRun(40, 3, 1, "e3f7f062").restore(data[:cut]) for cut in (0, 1, 100, len(data) - 1))
+    course.finish_generation()
+    assert other.restore(course.checkpoint())
     assert (other.generation, other.parts, other.tally.racks) == (1, course.parts, 0)
+    head = loads(decompress(course.checkpoint()).partition(b"\n")[0])
+    assert {"q", "qu", "s?"} <= head["parts"].keys(), "kept in lower case, as the files of earlier versions are"
+    assert {"Q", "QU", "S?"} <= other.parts.keys()
 
 
 def damaged(data: bytes, column: int = 0, number: int | None = None, head: dict[str, object] | None = None) -> bytes:
@@ -156,10 +168,10 @@ def damaged(data: bytes, column: int = 0, number: int | None = None, head: dict[
 
 def test_damaged_courses_are_refused() -> None:
     """Bytes that look like a course but can't be one are refused, and the course that met them is as it was."""
-    course = Course(4, 1, 1, "e3f7f062")
+    course = TrainingRun(4, 1, 1, "e3f7f062")
     course.add(as_samples(random_racks(50, 3), list(range(50))), 3)
-    data = course.freeze()
-    other = Course(4, 1, 1, "e3f7f062")
+    data = course.checkpoint()
+    other = TrainingRun(4, 1, 1, "e3f7f062")
     heads: dict[str, list[object]] = {
         "generation": [9, -1, 1, "x", None, True, 0.0],
         "done": ["x", 99, -1, None, 2.0],
@@ -173,11 +185,11 @@ def test_damaged_courses_are_refused() -> None:
     wrong += [damaged(data, column, number) for column in (0, 1) for number in (-1, LEAVES, -(2**63), 2**63 - 1)]
     wrong += [damaged(data, 1, 0), damaged(data, 2, 2**63 - 1)]
     wrong += [compress(head + b"\n") for head in (b"[" * 100_000, b"[]", b"1", b"null", b"{}", b'"x"', b"\xff")]
-    before = other.freeze()
-    assert [other.thaw(each) for each in wrong] == [False] * len(wrong)
-    assert other.freeze() == before
-    assert other.thaw(damaged(data))
-    assert other.freeze() == data
+    before = other.checkpoint()
+    assert [other.restore(each) for each in wrong] == [False] * len(wrong)
+    assert other.checkpoint() == before
+    assert other.restore(damaged(data))
+    assert other.checkpoint() == data
 
 
 def test_learning_stopped_and_resumed(

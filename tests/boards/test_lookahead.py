@@ -11,24 +11,24 @@ from hypothesis import strategies as st
 
 from lexicade.boards.analysis.ratings import Effort, by_equity, by_solving
 from lexicade.boards.board import Board, Layout
-from lexicade.boards.evaluation import deadline as patience
-from lexicade.boards.evaluation.deadline import deadline, never
+from lexicade.boards.evaluation import deadline
+from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endgame import solve
-from lexicade.boards.evaluation.equity import Option, end_table, exchanges, leave_of, ranked
+from lexicade.boards.evaluation.equity import end_table, exchanges, leave_of, ranked
 from lexicade.boards.evaluation.leaves import learned
 from lexicade.boards.evaluation.simulation import look_ahead
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.movegen.lines import POINT
-from lexicade.boards.moves import Kind, Move, as_move, laid
-from lexicade.boards.position import Situation
+from lexicade.boards.moves import Kind, Move, Rating, as_move, laid
+from lexicade.boards.plays import POINT
+from lexicade.boards.position import Position
 from lexicade.boards.racks import unseen_tiles, used, without
 from lexicade.boards.rulesets import STANDARD
+from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.games.scrabble.match import play_game, tally
 from lexicade.games.scrabble.rules import Params, Rules, State, View
 from lexicade.lexicon import Lexicon, from_words
-from lexicade.tiles import value
 
 Play = Session[Params, State, Move, View]
 
@@ -46,7 +46,7 @@ def test_turns_by_equity(game: Rules) -> None:
     for counted in committed(0)[:10]:
         board, rack = counted.position.board, counted.position.racks[0]
         every = [
-            Option(play.score * POINT + learned().value(leave_of(rack, as_move(play))), play.score, as_move(play))
+            Rating(as_move(play), play.score, play.score * POINT + learned().value(leave_of(rack, as_move(play))))
             for play in game.engine.plays(board, rack)
         ] + exchanges(rack, learned().table(rack))
         best = ranked(game.engine, learned(), board, rack, 50, 20)
@@ -59,26 +59,26 @@ def test_turns_by_equity(game: Rules) -> None:
 def test_turns_with_nothing_to_lay(game: Rules) -> None:
     """A rack that makes no play is exchanged as long as that is possible, and passed after that."""
     board = Board.empty(STANDARD)
-    assert ranked(game.engine, learned(), board, "vvwwcc", 50)[0].move.kind is Kind.EXCHANGE
-    assert ranked(game.engine, learned(), board, "vvwwcc", 6)[0].move == Move(Kind.PASS)
+    assert ranked(game.engine, learned(), board, "VVWWCC", 50)[0].move.kind is Kind.EXCHANGE
+    assert ranked(game.engine, learned(), board, "VVWWCC", 6)[0].move == Move(Kind.PASS)
     assert ranked(game.engine, learned(), board, "", 0)[0].move == Move(Kind.PASS)
 
 
 def test_leaves_at_the_end() -> None:
     """With an empty bag, going out earns what the other holds twice, and every tile kept costs."""
-    table = end_table("qa", "zz")
+    table = end_table("QA", "ZZ")
     assert table[-1] == 2 * 20 * POINT
     assert table[0] < table[1] < table[2] < 0  # kept: both, the q, the a
 
 
 def test_unseen_tiles() -> None:
     """What neither lies on the board nor on the rack is unseen, a blank on the board counting as a blank."""
-    board = laid(Board.empty(STANDARD), Move(Kind.PLAY, "quiZ", 7, 7, is_across=True))
-    unseen = unseen_tiles(board, "aeiou??")
+    board = laid(Board.empty(STANDARD), Move(Kind.PLAY, "QUIz", 7, 7, is_across=True))
+    unseen = unseen_tiles(board, "AEIOU??")
     assert len(unseen) == 100 - 4 - 7 + 1  # three blanks are one too many, and no matter
     assert "?" not in unseen
-    assert "z" in unseen
-    assert "q" not in unseen
+    assert "Z" in unseen
+    assert "Q" not in unseen
 
 
 def test_looking_ahead_is_repeatable(game: Rules) -> None:
@@ -87,20 +87,19 @@ def test_looking_ahead_is_repeatable(game: Rules) -> None:
     bag = len(unseen_tiles(position.board, position.racks[0])) - 7
     options = ranked(game.engine, learned(), position.board, position.racks[0], bag, 8)
     worst = ranked(game.engine, learned(), position.board, position.racks[0], bag, 300)[-1]
-    situation = Situation(position.board, position.racks[0], (0, 0), bag)
 
-    def forecast(seed: int) -> list[tuple[Option, float, int]]:
-        found = look_ahead(game.engine, learned(), situation, [*options, worst], Rng(seed), rounds=24)
-        return [(each.option, each.value, each.rounds) for each in found]
+    def forecast(seed: int) -> list[tuple[Move, int, int | None]]:
+        found = look_ahead(game.engine, learned(), position, [*options, worst], Rng(seed), rounds=24)
+        return [(each.move, each.value, each.rounds) for each in found]
 
     assert forecast(1) == forecast(1)
     assert forecast(1) != forecast(2)
-    assert forecast(1)[-1][0] == worst
-    assert forecast(1)[-1][2] < 24
-    assert {option for option, _, _ in forecast(1)} == {*options, worst}
-    over = look_ahead(game.engine, learned(), situation, options, Rng(1), rounds=24, is_over=lambda: True)
+    assert forecast(1)[-1][0] == worst.move
+    assert (forecast(1)[-1][2] or 24) < 24
+    assert {move for move, _, _ in forecast(1)} == {each.move for each in (*options, worst)}
+    over = look_ahead(game.engine, learned(), position, options, Rng(1), rounds=24, deadline=Deadline.after(0))
     assert [each.rounds for each in over] == [0] * 8
-    assert over[0].option == options[0]
+    assert over[0].move == options[0].move
 
 
 def test_looking_ahead_sees_what_equity_does_not(game: Rules) -> None:
@@ -108,21 +107,22 @@ def test_looking_ahead_sees_what_equity_does_not(game: Rules) -> None:
     forecasts = look_ahead(
         game.engine,
         learned(),
-        Situation(Board.empty(STANDARD), "aeinrst", (0, 0), 86),
-        ranked(game.engine, learned(), Board.empty(STANDARD), "aeinrst", 86, 4),
+        Position(Board.empty(STANDARD), "AEINRST", (0, 0), 86),
+        ranked(game.engine, learned(), Board.empty(STANDARD), "AEINRST", 86, 4),
         Rng(3),
         rounds=16,
     )
-    assert all(each.option.score > 60 for each in forecasts)  # whole racks, so nobody leads by much
-    assert all(abs(each.value - forecasts[0].value) < 60 for each in forecasts)
-    assert all(0.5 < each.wins < 1 for each in forecasts)
+    assert all(each.score > 60 for each in forecasts)  # whole racks, so nobody leads by much
+    assert all(abs(each.value - forecasts[0].value) < 60 * POINT for each in forecasts)
+    assert all(0.5 < (each.wins or 0) < 1 for each in forecasts)
 
 
 def test_time_is_up() -> None:
-    """A deadline is over when its seconds are, and not before."""
-    assert deadline(0)()
-    assert not deadline(1_000)()
-    assert not never()
+    """A deadline passes when its seconds are over, not before, and none never does."""
+    assert Deadline.after(0).has_passed()
+    assert not Deadline.after(1_000).has_passed()
+    assert not Deadline.after(None).has_passed()
+    assert not NO_DEADLINE.has_passed()
 
 
 @cache
@@ -145,9 +145,9 @@ def plain_value(words: frozenset[str], board: Board, own: str, other: str, passe
 @settings(max_examples=60, deadline=None)
 @given(
     st.sets(st.text("abq", min_size=2, max_size=3), min_size=1, max_size=8),
-    st.text("...ab", min_size=6, max_size=6),
-    st.text("abq", min_size=1, max_size=3),
-    st.text("abq", min_size=1, max_size=3),
+    st.text("...AB", min_size=6, max_size=6),
+    st.text("ABQ", min_size=1, max_size=3),
+    st.text("ABQ", min_size=1, max_size=3),
     st.sampled_from([0, 3, 5]),
 )
 def test_endgames_are_exact(words: set[str], squares: str, own: str, other: str, scoreless: int) -> None:
@@ -197,11 +197,11 @@ def test_endgames_end_in_time(game: Rules) -> None:
     assert not hasty.is_proven
     assert hasty.moves
     assert hasty.positions <= 200
-    late = solve(game.engine, state.board, own, other, is_over=deadline(0.2))
+    late = solve(game.engine, state.board, own, other, deadline=Deadline.after(0.2))
     assert late.moves
     for nothing in (
         solve(game.engine, state.board, own, other, most=0),
-        solve(game.engine, state.board, own, other, is_over=lambda: True),
+        solve(game.engine, state.board, own, other, deadline=Deadline.after(0)),
     ):
         assert nothing.moves
         assert not nothing.is_proven
@@ -223,9 +223,9 @@ def test_endings_are_listed_by_how_they_end(game: Rules) -> None:
     state = endgame(game, 2).state
     own, other = state.racks[state.turn], state.racks[1 - state.turn]
     scores = state.scores[state.turn], state.scores[1 - state.turn]
-    seen = Situation(state.board, own, scores, 0, scoreless=state.scoreless)
-    candidates = by_equity(game.engine, learned(), seen)[:6]
-    solved = by_solving(game.engine, seen, candidates, Effort(Rng(1), 1, lambda: never))
+    position = Position(state.board, own, scores, 0, scoreless=state.scoreless)
+    candidates = by_equity(game.engine, learned(), position)[:6]
+    solved = by_solving(game.engine, position, candidates, Effort(Rng(1), 1))
     best = solve(game.engine, state.board, own, other, scoreless=state.scoreless)
     assert best.is_proven
     proven = [each for each in solved if each.error == 0]
@@ -249,7 +249,7 @@ def test_masters_solve_and_experts_win(game: Rules) -> None:
 def test_masters_play_with_more_players(game: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
     """A master looks ahead past several others, and moves in time without compiled code."""
     session: Play = Session(Rules(game.lexicon), Params(players=3, bot="none"), 1)
-    monkeypatch.setattr(patience, "SECONDS", 0.3)
+    monkeypatch.setattr(deadline, "SECONDS", 0.3)
     master = session.game.bot("master")
     assert master is not None
     move = master(session.view(0), session.chance())

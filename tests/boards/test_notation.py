@@ -11,7 +11,7 @@ from lexicade.boards.notation import read_play, read_square, square_name, write_
 from lexicade.core.errors import IllegalMove
 
 EMPTY_BOARD = Board.empty(PLAIN)
-CARE = EMPTY_BOARD.lay([Tile(7, 7 + at, letter, is_blank=letter == "r") for at, letter in enumerate("care")])
+CARE = EMPTY_BOARD.lay([Tile(7, 7 + at, letter, is_blank=letter == "R") for at, letter in enumerate("CARE")])
 
 
 @given(st.integers(0, 14), st.integers(0, 14), st.booleans())
@@ -23,29 +23,29 @@ def test_squares_read_back(row: int, column: int, is_across: bool) -> None:
 @pytest.mark.parametrize(
     ("board", "rack", "typed", "read"),
     [
-        (EMPTY_BOARD, "quizaei", "8H QUIZ", (7, 7, True, "quiz")),
-        (EMPTY_BOARD, "quizaei", "H8 QUIZ", (7, 7, False, "quiz")),
-        (EMPTY_BOARD, "quizaei", "8h quiz", (7, 7, True, "quiz")),
-        (EMPTY_BOARD, "quizaei", "h8   Quiz", (7, 7, False, "quiz")),
-        (EMPTY_BOARD, "qui?aei", "8H QUIz", (7, 7, True, "quiZ")),
-        (EMPTY_BOARD, "qui?aei", "8H quiz", (7, 7, True, "quiZ")),
-        (EMPTY_BOARD, "qui?aei", "8H QuIZ", (7, 7, True, "qUiz")),
-        (EMPTY_BOARD, "at??xyz", "8h at", (7, 7, True, "at")),
-        (EMPTY_BOARD, "at??xyz", "8H at", (7, 7, True, "AT")),
-        (EMPTY_BOARD, "quizaei", "8H\tQUIZ", (7, 7, True, "quiz")),
-        (EMPTY_BOARD, "le?te", "8H letter", (7, 7, True, "letTer")),
-        (CARE, "s", "8H CARES", (7, 7, True, "....s")),
-        (CARE, "s", "8H ....S", (7, 7, True, "....s")),
-        (CARE, "s", "8h (care)s", (7, 7, True, "....s")),
-        (CARE, "s", "8L S", (7, 7, True, "....s")),
-        (CARE, "s", "L8 s", (7, 7, True, "....s")),
-        (CARE, "s?", "8L s", (7, 7, True, "....S")),
-        (CARE, "s?", "8h cares", (7, 7, True, "....s")),
-        (CARE, "so", "J8 .SO", (7, 9, False, ".so")),
-        (CARE, "so", "J8 rso", (7, 9, False, ".so")),
-        (CARE, "x", "J7 X", (6, 9, False, "x.")),
-        (CARE, "x", "7J X", (6, 9, False, "x.")),
-        (EMPTY_BOARD, "", "15O A", (14, 14, True, "a")),
+        (EMPTY_BOARD, "QUIZAEI", "8H QUIZ", (7, 7, True, "QUIZ")),
+        (EMPTY_BOARD, "QUIZAEI", "H8 QUIZ", (7, 7, False, "QUIZ")),
+        (EMPTY_BOARD, "QUIZAEI", "8h quiz", (7, 7, True, "QUIZ")),
+        (EMPTY_BOARD, "QUIZAEI", "h8   Quiz", (7, 7, False, "QUIZ")),
+        (EMPTY_BOARD, "QUI?AEI", "8H QUIz", (7, 7, True, "QUIz")),
+        (EMPTY_BOARD, "QUI?AEI", "8H quiz", (7, 7, True, "QUIz")),
+        (EMPTY_BOARD, "QUI?AEI", "8H QuIZ", (7, 7, True, "QuIZ")),
+        (EMPTY_BOARD, "AT??XYZ", "8h at", (7, 7, True, "AT")),
+        (EMPTY_BOARD, "AT??XYZ", "8H at", (7, 7, True, "at")),
+        (EMPTY_BOARD, "QUIZAEI", "8H\tQUIZ", (7, 7, True, "QUIZ")),
+        (EMPTY_BOARD, "LE?TE", "8H letter", (7, 7, True, "LETtER")),
+        (CARE, "S", "8H CARES", (7, 7, True, "....S")),
+        (CARE, "S", "8H ....S", (7, 7, True, "....S")),
+        (CARE, "S", "8h (care)s", (7, 7, True, "....S")),
+        (CARE, "S", "8L S", (7, 7, True, "....S")),
+        (CARE, "S", "L8 s", (7, 7, True, "....S")),
+        (CARE, "S?", "8L s", (7, 7, True, "....s")),
+        (CARE, "S?", "8h cares", (7, 7, True, "....S")),
+        (CARE, "SO", "J8 .SO", (7, 9, False, ".SO")),
+        (CARE, "SO", "J8 rso", (7, 9, False, ".SO")),
+        (CARE, "X", "J7 X", (6, 9, False, "X.")),
+        (CARE, "X", "7J X", (6, 9, False, "X.")),
+        (EMPTY_BOARD, "", "15O A", (14, 14, True, "A")),
     ],
 )
 def test_what_people_write(board: Board, rack: str, typed: str, read: tuple[int, int, bool, str]) -> None:
@@ -74,7 +74,7 @@ def test_what_people_write(board: Board, rack: str, typed: str, read: tuple[int,
 )
 def test_what_is_no_play(typed: str) -> None:
     """Anything else is not taken for a play."""
-    assert read_play(EMPTY_BOARD, "quiz", typed) is None
+    assert read_play(EMPTY_BOARD, "QUIZ", typed) is None
 
 
 @pytest.mark.parametrize(
@@ -93,5 +93,5 @@ def test_what_is_no_play(typed: str) -> None:
 def test_what_can_t_be_laid(typed: str, reason: str) -> None:
     """A play that doesn't fit the board is refused with the reason."""
     with pytest.raises(IllegalMove) as caught:
-        read_play(CARE, "abcds", typed)
+        read_play(CARE, "ABCDS", typed)
     assert caught.value.reason == reason

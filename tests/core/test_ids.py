@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicade.core.errors import BadGameId
+from lexicade.core.errors import LONGEST_LINE, BadGameId, quoted
 from lexicade.core.ids import GameId, read_id, write_id
 
 ids = st.builds(
@@ -30,8 +30,15 @@ def test_ids_read_back(game_id: GameId) -> None:
 def test_short_forms() -> None:
     """Who types an id may leave out the version, the parameters and the word list."""
     assert read_id("wildhand#7") == GameId("wildhand", 7)
+    assert read_id(f"wildhand#{2**64 - 1}") == GameId("wildhand", 2**64 - 1)
     assert read_id("wildhand:size=7#7") == GameId("wildhand", 7, "size=7")
     assert read_id("wildhand.2@enable.e3f7f062#7") == GameId("wildhand", 7, "", 2, "enable", "e3f7f062")
+
+
+def test_long_ids() -> None:
+    """An id just as long as a line may be is read."""
+    params = "b" * (LONGEST_LINE - len("a:#7"))
+    assert read_id(f"a:{params}#7") == GameId("a", 7, params)
 
 
 @given(st.text())
@@ -40,7 +47,7 @@ def test_no_text_crashes(text: str) -> None:
     try:
         game_id = read_id(text)
     except BadGameId as error:
-        assert "is not the id of a game" in error.sentence
+        assert error.sentence == f"{quoted(text)} is not the id of a game, such as wildhand#482910."
     else:
         assert read_id(write_id(game_id)) == game_id
 
@@ -56,6 +63,7 @@ def test_no_text_crashes(text: str) -> None:
         "wildhand#7x",
         "a@b#7",
         "a#" + "9" * 20,
+        f"a#{2**64}",
         "a:\x1b[2J#7",
         "a:\u202eb#7",
         f"a:{'b' * 10_000}#7",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from lexicade.core.errors import BadParams
-from lexicade.core.params import option, read_params, write_params
+from lexicade.core.params import category, option, read_number, read_params, write_params
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,43 @@ def test_late_parameters() -> None:
     assert read_params(Later, "size=7") == read_params(Later, "size=7,order=") == Later()
 
 
+def test_numbers() -> None:
+    """A number may be negative where its bounds say so, and as long as a seed."""
+    assert read_number("depth", "-3", low=-3, high=3) == -3
+    assert read_number("seed", str(2**64 - 1), low=0, high=2**64 - 1) == 2**64 - 1
+
+
+def test_long_texts() -> None:
+    """Parameters just as long as a line may be are read."""
+    hand = "a" * (10_000 - len("hand="))
+    assert read_params(Sample, f"hand={hand}") == Sample(hand=hand)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Parameters of every kind that matter, or don't, for what a score is compared with."""
+
+    size: int = option(7, "how many")
+    kind: bool = option(default=False, help="be kind")
+    hand: str = option("", "which letters", own=True)
+    order: str = option("", "in which order", late=True)
+    color: str = option("red", "of the board", aside=True)
+
+
+@pytest.mark.parametrize(
+    ("params", "compared"),
+    [
+        (Compared(), "size 7"),
+        (Compared(size=9, kind=True, color="blue"), "size 9, kind"),
+        (Compared(order="cab"), "size 7, order cab"),
+        (Compared(hand="cows"), None),
+    ],
+)
+def test_categories(params: Compared, compared: str | None) -> None:
+    """Scores are compared among games that are alike in all that matters; a game of one's own has no peers."""
+    assert category(params) == compared
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -64,6 +101,7 @@ def test_late_parameters() -> None:
         ("size=٧", 'size must be a whole number from 1 to 20, not "٧".'),
         ("size=1_0", 'size must be a whole number from 1 to 20, not "1_0".'),
         ("size=" + "9" * 5000, f'size must be a whole number from 1 to 20, not "{"9" * 40}...".'),
+        ("size=" + "7".zfill(21), 'size must be a whole number from 1 to 20, not "000000000000000000007".'),
         ("depth=-1", 'depth must be a whole number from 0 to 1000000000, not "-1".'),
         ("size", 'size must be a whole number from 1 to 20, not "".'),
         ("size=7,size=8", "The parameter size is given twice."),

@@ -69,6 +69,15 @@ def test_draws_are_fair() -> None:
         assert all(abs(count - 2_000) < 5 * (12_000 * 5 / 36) ** 0.5 for count in counts.values())
 
 
+def test_draws_that_would_favor_small_numbers() -> None:
+    """Bits beyond the last whole multiple of the bound, and that multiple itself, are drawn again."""
+    first = mix(GAMMA)  # what the seed 0 draws first; it is more than half of all numbers
+    second = (2 * GAMMA) & MASK
+    assert Rng(0).below(first + 1) == (first, Rng(GAMMA))
+    assert Rng(0).below(first) == (mix(second), Rng(second))
+    assert Rng(0).below(first - 1) == (mix(second), Rng(second))
+
+
 def test_a_draw_changes_nothing() -> None:
     """A generator is a value: drawing twice from the same one gives the same twice."""
     rng = Rng(9)
@@ -84,12 +93,12 @@ def test_splits_differ() -> None:
 @pytest.mark.parametrize("seed", [-1, 2**64])
 def test_seeds_have_bounds(seed: int) -> None:
     """A seed that the generator can't hold is an error, not another seed."""
-    with pytest.raises(ValueError, match="a seed is from 0"):
+    with pytest.raises(ValueError, match=f"^a seed is from 0 to {2**64 - 1}, not {seed}$"):
         Rng(seed)
 
 
 @pytest.mark.parametrize("bound", [0, -1, 2**64 + 1])
 def test_bounds_have_bounds(bound: int) -> None:
     """A draw from nothing, or from more than 64 bits, is an error."""
-    with pytest.raises(ValueError, match="a bound is from 1"):
+    with pytest.raises(ValueError, match=f"^a bound is from 1 to {2**64}, not {bound}$"):
         Rng(0).below(bound)

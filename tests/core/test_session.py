@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from unittest.mock import ANY
+
 import pytest
 
 from lexicade.core.errors import BadGameId, BadParams, BadSave, IllegalMove, UnreadableMove
@@ -49,7 +52,7 @@ def test_refused_moves_change_nothing(session: AnySession) -> None:
 
 def test_endless_moves_are_refused(session: AnySession) -> None:
     """A move that nobody can mean is refused before a game tries to read it; one just as long as may be is read."""
-    with pytest.raises(UnreadableMove, match="the limit is 10,000 characters"):
+    with pytest.raises(UnreadableMove, match=r"^That move is too long: the limit is 10,000 characters\.$"):
         session.submit("wait" + " " * 10_000)
     session.submit("wait" + " " * 9_996)
     assert session.count == 2
@@ -69,12 +72,13 @@ def test_what_is_known_without_a_list(session: AnySession) -> None:
 
 def test_only_the_seat_to_move_moves(session: AnySession) -> None:
     """Nobody moves for somebody else, nor after the end."""
-    with pytest.raises(IllegalMove, match="not your turn") as refused:
+    with pytest.raises(IllegalMove) as refused:
         session.submit("wait", seat=1)
-    assert refused.value.reason == "turn"
+    assert (refused.value.reason, refused.value.sentence) == ("turn", "It is not your turn.")
     session.submit("stop", seat=0)
-    with pytest.raises(IllegalMove, match="over"):
+    with pytest.raises(IllegalMove) as refused:
         session.submit("wait")
+    assert (refused.value.reason, refused.value.sentence) == ("over", "The game is over.")
 
 
 def test_a_new_move_forgets_what_was_undone(session: AnySession) -> None:
@@ -82,8 +86,9 @@ def test_a_new_move_forgets_what_was_undone(session: AnySession) -> None:
     session.undo()
     session.submit("stop")
     assert session.undone == ()
-    with pytest.raises(IllegalMove, match="nothing to redo"):
+    with pytest.raises(IllegalMove) as refused:
         session.redo()
+    assert (refused.value.reason, refused.value.sentence) == ("nothing", "There is nothing to redo.")
 
 
 def test_restart_can_be_taken_back(session: AnySession) -> None:
@@ -97,19 +102,54 @@ def test_restart_can_be_taken_back(session: AnySession) -> None:
 def test_undo_has_an_end(session: AnySession) -> None:
     """There is nothing before the start."""
     assert session.undo() == "wait"
-    with pytest.raises(IllegalMove, match="nothing to take back"):
+    with pytest.raises(IllegalMove) as refused:
         session.undo()
+    assert (refused.value.reason, refused.value.sentence) == ("nothing", "There is nothing to take back.")
 
 
 def test_games_may_forbid_undo(session: AnySession, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where moves are final, neither undo nor restart takes them back."""
-    from dataclasses import replace
-
     monkeypatch.setattr(Rules, "info", replace(Rules.info, undo=False))
-    for take_back in (session.undo, session.restart):
-        with pytest.raises(IllegalMove, match="can't be"):
+    for take_back, sentence in (
+        (session.undo, "Moves can't be taken back in this game."),
+        (session.restart, "This game can't be restarted, because moves can't be taken back."),
+    ):
+        with pytest.raises(IllegalMove) as refused:
             take_back()
+        assert (refused.value.reason, refused.value.sentence) == ("no-undo", sentence)
     assert session.moves == ("wait",)
+
+
+def test_what_a_move_cost(session: AnySession, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A miss and a setback are told of the last move only, and nothing is told before the first one."""
+    play = type(session.game).play
+    for changes, cost in (({}, False), ({"miss": True}, True), ({"setback": True}, True)):
+        monkeypatch.setattr(Rules, "play", lambda *given, changes=changes: replace(play(*given), **changes))
+        session.restart()
+        assert not session.was_miss
+        assert session.events == ()
+        session.submit("wait")
+        assert session.was_miss == cost
+    monkeypatch.undo()
+    assert session.submit("stop") == session.events == ("You stop.", "Total score: 1")
+    assert not session.was_miss
+
+
+def test_chance_belongs_to_the_position(session: AnySession) -> None:
+    """What a bot draws from is the same whenever one comes to a position, and another one after each move."""
+    first = session.chance()
+    assert first.state == 6351208310350583343
+    session.submit("wait")
+    assert session.chance() != first
+    session.undo()
+    assert session.chance() == first
+
+
+def test_ids_may_leave_things_out(game: Rules, lexicon: Lexicon) -> None:
+    """An id without version and words opens here, and what is opened says which ones they are."""
+    opened = Session.from_id(game, GameId("_template", 7, "turns=3"))
+    assert opened.id == GameId("_template", 7, "turns=3", 1, "enable", lexicon.digest)
+    assert opened.params == Params(turns=3)
 
 
 def test_save_is_readable(session: AnySession, lexicon: Lexicon) -> None:
@@ -124,6 +164,7 @@ def test_sessions_are_compared_by_what_they_are(session: AnySession, game: Rules
     other.submit("wait")
     assert other == session
     assert session != "wait"
+    assert session == ANY, "what is no session decides for itself"
 
 
 def save_of(
@@ -135,14 +176,18 @@ def save_of(
 
 def test_other_rules_are_refused(game: Rules, lexicon: Lexicon) -> None:
     """A save made with another version of the rules is a clear error, never a different game."""
-    with pytest.raises(BadSave, match="version 2 of the Nothing rules; this is version 1"):
+    with pytest.raises(
+        BadSave, match=r"^That game was played with version 2 of the Nothing rules; this is version 1\.$"
+    ):
         Session.load(save_of(lexicon, rules=2), game)
 
 
 def test_other_words_are_refused(session: AnySession) -> None:
     """A save made with other words is a clear error, also when the list has the same name."""
     other = Rules(from_words(["other", "words"], name="enable"))
-    with pytest.raises(BadSave, match=r"word list enable\.\w+; this one is enable\.\w+"):
+    with pytest.raises(
+        BadSave, match=r"^That game was played with the word list enable\.\w{8}; this one is enable\.\w{8}\.$"
+    ):
         Session.load(session.save(), other)
 
 
@@ -178,7 +223,13 @@ def test_what_is_no_save_is_refused(game: Rules, text: str) -> None:
         Session.load(text, game)
 
 
+def test_the_longest_save(game: Rules, lexicon: Lexicon) -> None:
+    """A save with as many moves as there may be is not called too long."""
+    with pytest.raises(BadSave, match=r"^Line 2 of the saved game can't be played"):
+        Session.load(save_of(lexicon, moves="x\n" * 200_000), game)
+
+
 def test_ids_of_other_games_are_refused(game: Rules) -> None:
     """An id opens only the game that it names."""
-    with pytest.raises(BadGameId, match="a game of wildhand, not of _template"):
+    with pytest.raises(BadGameId, match=r"^That is a game of wildhand, not of _template\.$"):
         Session.from_id(game, GameId("wildhand", 1))

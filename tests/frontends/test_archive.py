@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lexicade.arcade import library
-from lexicade.frontends.cli import archive, play, statistics
+from lexicade.frontends.cli import archive, dailies, play, statistics
 from lexicade.store.sqlite import SqliteStore
 from tests.kit import Script, run_command
 
@@ -228,3 +228,15 @@ def test_loaded_games_are_kept_whole(tmp_path: Path) -> None:
     run_command("wordhand", "--load", str(path), typed="of\n")
     with SqliteStore() as store:
         assert [store.entries(stored.number) for stored in store.games()] == [["jest"], ["jest", "of"]]
+
+
+def test_what_is_wrong_with_the_store_is_said_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Commands that tell of kept games say what is wrong with the store on standard error, one time in a process."""
+    monkeypatch.setattr(SqliteStore, "problem", property(lambda self: "Some games can't be read."))
+    for command in (archive.games, statistics.stats, statistics.leaders, dailies.run):
+        command([])
+    said = capsys.readouterr()
+    assert said.err == "lexicade: Some games can't be read.\n"
+    assert "can't be read" not in said.out

@@ -10,7 +10,7 @@ import pytest
 from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.saves import SaveFile
 from lexicade.arcade.table import THINKING
-from lexicade.core.errors import BadSave
+from lexicade.core.errors import LONGEST_LINE, BadSave
 from lexicade.core.game import Bot
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
@@ -18,7 +18,7 @@ from lexicade.frontends.cli import play
 from lexicade.frontends.cli.line import COMMANDS, Conversation, Ending
 from lexicade.games._template.rules import Move, Params, Rules, State, View
 from lexicade.lexicon import Lexicon
-from tests.kit import AnySession, Script
+from tests.kit import AnySession, Script, run_command
 
 
 @pytest.fixture
@@ -257,3 +257,23 @@ def test_farewell(session: AnySession, *, is_person: bool) -> None:
     assert (left("wait") == said.replace("1", "2")) is is_person
     for answers in ([], [":quit"], ["wait", "stop"]):
         assert "is saved" not in left(*answers)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_an_overlong_piped_line(end: str) -> None:
+    """A line too long to be meant is refused as a whole, none of it is played, and the next line is."""
+    hand = ("wordhand", "--hands", "1", "--seed", "3")
+    fits, too_long, much_too_long = ("." * length for length in (LONGEST_LINE - 1, LONGEST_LINE + 2, 3 * LONGEST_LINE))
+    typed = "".join(f"{line}{end}" for line in (fits, too_long, much_too_long, "jest"))
+    shown = run_command(*hand, typed=typed)
+    assert shown.stdout.count("That line is too long to read.") == 2
+    assert shown.stdout.count("Invalid word, please try again.") == 1, "the line that fits"
+    assert '"jest" earned 44 points' in shown.stdout
+    assert (shown.returncode, shown.stderr) == (0, "")
+
+
+def test_an_overlong_last_line() -> None:
+    """A pipe that ends in the middle of a line too long to be meant ends the game in good order."""
+    done = run_command("wordhand", "--hands", "1", "--seed", "3", typed="x" * (3 * LONGEST_LINE))
+    assert done.stdout.count("That line is too long to read.") == 1
+    assert (done.returncode, done.stderr) == (0, "")

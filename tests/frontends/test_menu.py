@@ -8,6 +8,7 @@ import pytest
 
 from lexicade.arcade.settings import Settings, change_settings, read_settings
 from lexicade.frontends.cli import menu, play
+from lexicade.games import keys
 from lexicade.store.store import open_store
 from tests.kit import Script, run_command
 
@@ -24,10 +25,10 @@ def talk(*answers: str) -> str:
 
 def test_games() -> None:
     """The menu takes a number, a key or a title, returns after a game, and says what it doesn't know."""
-    shown = talk("chess", "12", "1", ":quit", "wildhand", ":quit", "WORD HAND ", ":quit")
+    shown = talk("chess", "99", "1", ":quit", "wildhand", ":quit", "WORD HAND ", ":quit")
     assert shown.count(QUESTION) == 6
     assert 'There is no "chess" on the menu.' in shown
-    assert 'There is no "12" on the menu.' in shown
+    assert 'There is no "99" on the menu.' in shown
     assert "Nothing" not in shown, "the template is not offered"
 
 
@@ -40,17 +41,18 @@ def test_the_menu_again(answer: str) -> None:
 @pytest.mark.parametrize(
     ("answers", "sign"),
     [
-        (("6", "daily", "Daily Puzzles"), "Which puzzle"),
-        (("7", "resume", "continue"), "You have no unfinished games."),
-        (("8", "games", "saved games"), "You have no saved games."),
-        (("9", "stats", "STATISTICS"), "no finished games yet"),
-        (("10", "leaders", "leader boards"), "nobody yet"),
-        (("11", "settings", "Settings"), "Word list: built-in"),
+        (("1", "daily", "Daily Puzzles"), "Which puzzle"),
+        (("2", "resume", "continue"), "You have no unfinished games."),
+        (("3", "games", "saved games"), "You have no saved games."),
+        (("4", "stats", "STATISTICS"), "no finished games yet"),
+        (("5", "leaders", "leader boards"), "nobody yet"),
+        (("6", "settings", "Settings"), "Word list: built-in"),
     ],
 )
 def test_entries(answers: tuple[str, ...], sign: str) -> None:
-    """Every entry opens by its number, its word and its title, and Enter or q goes back to the menu."""
-    for answer in answers:
+    """Every entry opens by its number after the games, its word and its title, and Enter or q goes back to the menu."""
+    number, *names = answers
+    for answer in (str(len(keys()) + int(number)), *names):
         for back in ([""], ["q"]) if sign in ("Which puzzle", "Word list: built-in") else ([],):
             shown = talk(answer, *back)
             assert sign in shown

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lexicade.arcade.dailies import daily_session
-from lexicade.arcade.settings import LEVELS
 from lexicade.core.errors import BadParams
+from lexicade.core.game import LEVELS
 from lexicade.core.ids import read_id
 from lexicade.core.rng import Rng
 from lexicade.core.scene import Words
@@ -168,28 +168,24 @@ def test_ids_hold_numbers(lexicon: Lexicon) -> None:
 def test_player_is_told(params: str, said: str, lexicon: Lexicon) -> None:
     """What a perfect player needs stands before the first question, once, and on the screen while the game lasts."""
     session = begin(Rules(lexicon), params)
-    assert session.game.prompt(session.view(0)).startswith(f"{said}\n\nYou have ")
+    assert session.game.prompt(session.view(0)).picture.startswith(f"{said}\n\nYou have ")
     panels = session.game.scene(session.view(0)).panels
     assert said in [f"{panel.title} {panel.lines[0]}" for panel in panels if isinstance(panel, Words)]
     session.submit("q")
-    assert said not in session.game.prompt(session.view(0))
+    assert said not in session.game.prompt(session.view(0)).picture
 
 
 def test_own_words_are_the_assignments() -> None:
     """With a dictionary of one's own, a game begins as the assignment says, and nothing is claimed of it."""
     session = begin(Rules(from_words(["quails", "storks", "herons"])), "length=6,guesses=10")
-    assert session.game.prompt(session.view(0)).startswith("You have 10 guesses left\n")
+    assert session.game.prompt(session.view(0)).picture.startswith("You have 10 guesses left\n")
     assert not any(isinstance(panel, Words) for panel in session.game.scene(session.view(0)).panels)
 
 
 def test_levels_of_the_arcade(lexicon: Lexicon) -> None:
     """Easy is ordinary hangman, medium a fair game against a cheat, hard one without a guess to spare."""
     game = Rules(lexicon)
-    texts = {
-        level: ",".join(f"{name}={value}" for name, value in params["evilhangman"].items())
-        for level, params in LEVELS.items()
-    }
-    params = {level: game.read_params(text) for level, text in texts.items()}
+    params = {level: game.at_level(level) for level in LEVELS}
     assert {level: each.setter for level, each in params.items()} == {
         "easy": "honest",
         "medium": "greedy",

@@ -62,7 +62,7 @@ def test_nothing_hidden_is_shown(lexicon: Lexicon) -> None:
         session = start(lexicon, f"length=9,guesses=26,setter={setter}", 3)
         for letter in "etaoin":
             events = session.submit(letter)
-            shown = repr(session.view(0)) + session.game.prompt(session.view(0)) + "".join(events)
+            shown = repr(session.view(0)) + repr(session.game.prompt(session.view(0))) + "".join(events)
             words = session.game.families(9).columns.words(session.state.secret or session.state.words)  # type: ignore[attr-defined]
             assert not set(re.findall("[a-z]+", (shown + session.save()).lower())) & set(words)
             assert session.view(0).word == ""
@@ -177,7 +177,9 @@ def test_solve(capsys: pytest.CaptureFixture[str]) -> None:
     """Letters ranked by misses, then by words left, for people and for programs; dashes are no options."""
     solve = commands("evilhangman")["solve"]
     assert solve(["--pattern", "-uail", "--used", "x"]) == 0
-    assert capsys.readouterr().out == "1 word fits -uail\nletter  misses      words left\nq       0           1\n"
+    assert capsys.readouterr().out == (
+        "1 word fits -uail\nletter  misses      words left  chance\nq       0           1           100%\n"
+    )
     assert solve(["--pattern=?u...", "--used", "a,e,i,o,u", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert (answer["pattern"], answer["used"]) == ("-u---", "aeiou")

@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lexicade.games.evilhangman import bots, commands, setters
-from lexicade.games.evilhangman.bots import best
-from lexicade.games.evilhangman.commands import rank
+from lexicade.games.evilhangman import commands, ranking, setters
 from lexicade.games.evilhangman.exact import Exact, GaveUp, Steps
 from lexicade.games.evilhangman.families import ALPHABET, Families, largest
 from lexicade.games.evilhangman.guesser import Rollout, likely
+from lexicade.games.evilhangman.ranking import best, rank
 from lexicade.games.evilhangman.rules import Rules
 from lexicade.games.evilhangman.setters import PROVEN as PROVEN_BEST
 from lexicade.games.evilhangman.setters import answer
@@ -220,26 +219,32 @@ def test_best_letters_are_best(words: set[str]) -> None:
         for letter in sorted(set("".join(words)))
         if (groups := grouped(words, letter))
     }
-    letter, misses, proven = best(families, everything, ALPHABET)
-    assert (true_costs[letter], proven) == (misses, True)
-    assert misses == min(cost for each, cost in true_costs.items() if len(grouped(words, each)) > 1)
-    ranked = rank(families, everything, list(ALPHABET))
-    assert {each: cost for each, cost, _, _ in ranked} == true_costs
-    assert all(proven for *_, proven in ranked)
+    first = best(families, everything, ALPHABET)
+    assert (true_costs[first.letter], first.is_proven) == (first.misses, True)
+    assert first.misses == min(cost for each, cost in true_costs.items() if len(grouped(words, each)) > 1)
+    ranked = rank(families, everything, ALPHABET)
+    assert {guess.letter: guess.misses for guess in ranked} == true_costs
+    assert all(guess.is_proven for guess in ranked)
+    assert ranked[0] == first
+    for guess in ranked:
+        sizes = {places: len(group) for places, group in grouped(words, guess.letter).items()}
+        assert guess.words_left == max(sizes.values())
+        assert guess.chance == pytest.approx(1 - sizes.get((), 0) / len(words))
 
 
 def test_what_is_not_proven_is_not_called_so(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
     """With no effort allowed, setters, hints and rankings fall back to rollouts and say so."""
     monkeypatch.setattr(setters, "STEPS", 5)
-    monkeypatch.setattr(bots, "STEPS", 5)
-    monkeypatch.setattr(commands, "STEPS", 5)
+    monkeypatch.setattr(ranking, "STEPS", 5)
     families, words = Families(lexicon, 6), lexicon.chosen(6)
     mask, said = answer("exact", families, words, "e", 0)
     assert said == setters.NOT_PROVEN
     assert mask == answer("rollout", families, words, "e", 0)[0]
-    assert best(families, words, ALPHABET)[2] is False
+    assert best(families, words, ALPHABET).is_proven is False
     some = families.fitting(words, "-u----", "aeio")
-    assert {proven for *_, proven in rank(families, some, list("bcdst"))} == {False}
+    ranked = rank(families, some, "bcdst")
+    assert {guess.is_proven for guess in ranked} == {False}
+    assert ranked[0] == best(families, some, "bcdst")
 
 
 def test_looking_ahead_beats_greed(lexicon: Lexicon) -> None:

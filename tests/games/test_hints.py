@@ -15,16 +15,17 @@ import pytest
 
 from lexicade.boards.analysis import ratings
 from lexicade.boards.analysis.judging import judge_turn, turns_of
-from lexicade.boards.analysis.ratings import QUICK_PROOF, Order, Rating, best_turn, by_equity, by_score, solved_after
+from lexicade.boards.analysis.ratings import QUICK_PROOF, Order, best_turn, by_equity, by_score, solved_after
 from lexicade.boards.cgp import read_position
+from lexicade.boards.evaluation.deadline import NO_DEADLINE
 from lexicade.boards.evaluation.endgame import Solution, solve
-from lexicade.boards.moves import PASS, Kind
+from lexicade.boards.moves import PASS, Kind, Rating
 from lexicade.boards.records.gcg import read_gcg, write_gcg
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.games.scrabble.recorder import from_session
 from lexicade.games.scrabble.rules import Move, Params, Rules, State, View
-from lexicade.games.scrabble.state import seen_by
+from lexicade.games.scrabble.state import position_of
 from lexicade.lexicon import Lexicon
 from tests.kit import ENVIRONMENT, run_command
 
@@ -87,7 +88,7 @@ def dealt(game: Rules, *racks: str) -> State:
 
 def best_of(game: Rules, state: State) -> tuple[Order, Rating]:
     """What the analysis calls best."""
-    return best_turn(game.engine, game.engine.leaves, seen_by(game.view(state, state.turn)))
+    return best_turn(game.engine, game.engine.leaves, position_of(game.view(state, state.turn)))
 
 
 @pytest.mark.parametrize(("seed", "challenge"), [(0, "void"), (2, "5pt")])
@@ -100,7 +101,7 @@ def test_who_follows_hints_loses_nothing(game: Rules, seed: int, challenge: str)
         if seat or session.state.is_out:
             session.submit(game.write_move(bot(session.view(seat), session.chance())))
         else:
-            session.submit(advised(game.hint(session.state, 0, 3)))
+            session.submit(advised(game.hint(session.view(0), 3)))
     record = read_gcg(write_gcg(from_session(session)).encode())
     turns = [turn for turn in turns_of(record) if not turn.player]
     own = [judge_turn(turn, game.engine, game.engine.leaves) for turn in turns]
@@ -141,14 +142,14 @@ def test_hints_of_the_program_lose_nothing(tmp_path: Path) -> None:
 
 def test_each_hint_names_its_measure(game: Rules) -> None:
     """From a nudge to the play, and every sentence says what the best is best by; there is no fourth."""
-    state = dealt(game, "aeiqtuz", "aeinrst")
-    assert [game.hint(state, 0, level) for level in range(1, 5)] == [
+    state = dealt(game, "AEIQTUZ", "AEINRST")
+    assert [game.hint(game.view(state, 0), level) for level in range(1, 5)] == [
         "The best play by equity (points plus the value of the tiles kept) scores 48.",
         "The best play by equity covers 8D, 8E, 8F, 8G, 8H.",
         "The best play by equity is 8D QUIET for 48 points, keeping AZ.",
         None,
     ]
-    assert [game.hint(dealt(game, "iiuuvvw", "aeinrst"), 0, level) for level in range(1, 4)] == [
+    assert [game.hint(game.view(dealt(game, "IIUUVVW", "AEINRST"), 0), level) for level in range(1, 4)] == [
         "The best turn by equity (points plus the value of the tiles kept) is an exchange.",
         "The best turn by equity is to exchange 7 tiles.",
         "The best turn by equity is to exchange IIUUVVW.",
@@ -158,28 +159,28 @@ def test_each_hint_names_its_measure(game: Rules) -> None:
 def test_hints_at_the_end_name_their_measure(game: Rules) -> None:
     """Where the end is proven, hints say so; passing is advised as the best turn or as the only one."""
     state = reached(game, ENDS[0])
-    assert [game.hint(state, 0, level) for level in range(1, 4)] == [
+    assert [game.hint(game.view(state, 0), level) for level in range(1, 4)] == [
         "The best play for the final spread (worked out to the end of the game) scores 4.",
         "The best play for the final spread covers 8B.",
         "The best play for the final spread is 8A .A for 4 points, keeping CI.",
     ]
     passing = "The best turn for the final spread (worked out to the end of the game) is to pass."
-    assert [game.hint(reached(game, ENDS[2]), 0, level) for level in range(1, 4)] == [passing] * 3
-    stuck = replace(state, racks=("vv", "cy"))
-    assert game.hint(stuck, 0, 1) == "There is no play with these tiles, so you can only pass."
+    assert [game.hint(game.view(reached(game, ENDS[2]), 0), level) for level in range(1, 4)] == [passing] * 3
+    stuck = replace(reached(game, ENDS[2]), racks=("UU", "LLN"))
+    assert game.hint(game.view(stuck, 0), 1) == "There is no play with these tiles, so you can only pass."
 
 
 @pytest.mark.parametrize("line", ENDS)
 def test_ends_are_exact(game: Rules, line: str) -> None:
     """With two players and an empty bag, the hint's turn gains what the solver proves, and no other measure's does."""
     state = reached(game, line)
-    move = game.read_move(state, advised(game.hint(state, 0, 3)))
-    seen = seen_by(game.view(state, 0))
+    move = game.read_move(state, advised(game.hint(game.view(state, 0), 3)))
+    position = position_of(game.view(state, 0))
     proven = solve(game.engine, state.board, *state.racks)
     assert proven.is_proven
-    turns = [Rating(move, ratings.earned(seen, move), 0), by_score(game.engine, seen)[0]]
-    turns.append(by_equity(game.engine, game.engine.leaves, seen)[0])
-    solved = [solved_after(game.engine, seen, each, 10_000, lambda: False) for each in turns]
+    turns = [Rating(move, ratings.earned(position, move), 0), by_score(game.engine, position)[0]]
+    turns.append(by_equity(game.engine, game.engine.leaves, position)[0])
+    solved = [solved_after(game.engine, position, each, 10_000, NO_DEADLINE) for each in turns]
     assert [each.error for each in solved] == [0, 0, 0]
     assert solved[0].value == 100 * proven.value
     assert all(each.value < solved[0].value for each in solved[1:])
@@ -199,8 +200,8 @@ def test_proofs_do_not_take_long(game: Rules, monkeypatch: pytest.MonkeyPatch) -
     order, best = best_of(game, state)
     assert [(each.is_proven, each.positions) for each in found] == [(False, QUICK_PROOF[2])]
     assert QUICK_PROOF[2] < QUICK_PROOF[1] < QUICK_PROOF[0]
-    seen = seen_by(game.view(state, 0))
-    assert (order, best) == (Order.EQUITY, by_equity(game.engine, game.engine.leaves, seen)[0])
+    position = position_of(game.view(state, 0))
+    assert (order, best) == (Order.EQUITY, by_equity(game.engine, game.engine.leaves, position)[0])
 
 
 @pytest.mark.parametrize(("players", "challenge"), [(2, "single"), (3, "void"), (4, "double")])
@@ -211,12 +212,12 @@ def test_hints_know_what_the_seat_knows(game: Rules, players: int, challenge: st
     assert club is not None
     while (seat := session.to_move) is not None and (state := session.state).bag:
         if len(session.moves) % 6 == 0:
-            hints = {game.hint(game.redeal(state, seat, Rng(chance)), seat, 3) for chance in range(3)}
-            assert hints == {game.hint(state, seat, 3)}
-            assert game.hint(state, (seat + 1) % players, 3) is None
+            hints = {game.hint(game.view(game.redeal(state, seat, Rng(chance)), seat), 3) for chance in range(3)}
+            assert hints == {game.hint(game.view(state, seat), 3)}
+            assert game.hint(game.view(state, (seat + 1) % players), 3) is None
         session.submit(game.write_move(club(session.view(seat), session.chance())))
     if players > 2 and seat is not None:
-        hints = {game.hint(game.redeal(session.state, seat, Rng(chance)), seat, 3) for chance in range(3)}
+        hints = {game.hint(game.view(game.redeal(session.state, seat, Rng(chance)), seat), 3) for chance in range(3)}
         assert len(hints) == 1, "with an empty bag too, who holds which tiles is not known"
 
 
@@ -232,22 +233,22 @@ def test_several_players(game: Rules) -> None:
                 continue
             order, best = best_of(game, session.state)
             assert order is Order.EQUITY
-            assert game.read_move(session.state, advised(game.hint(session.state, seat, 3))) == best.move
+            assert game.read_move(session.state, advised(game.hint(session.view(seat), 3))) == best.move
             session.submit(game.write_move(best.move))
 
 
 def test_blanks_in_hints_can_be_typed(game: Rules) -> None:
     """A blank stands in a hint as it is to be typed."""
-    state = dealt(game, "?aeinst", "aeinrst")
-    text = advised(game.hint(state, 0, 3))
+    state = dealt(game, "?AEINST", "AEINRST")
+    text = advised(game.hint(game.view(state, 0), 3))
     move = game.read_move(state, text)
     assert move == best_of(game, state)[1].move
-    assert sum(letter.isupper() for letter in move.text) == 1
+    assert sum(letter.islower() for letter in move.text) == 1
 
 
 def test_only_passing_is_left(game: Rules) -> None:
     """Where nothing can be played or exchanged, passing is the best turn by every measure."""
-    state = replace(dealt(game, "vvvvvvv", "aeinrst"), bag="aei")
+    state = replace(dealt(game, "VVWWCCJ", "AEINRST"), bag="AEI")
     assert best_of(game, state)[1].move == PASS
-    assert advised(game.hint(state, 0, 3)) == "pass"
-    assert best_of(game, replace(state, bag="aeiouaei"))[1].move.kind is Kind.EXCHANGE
+    assert advised(game.hint(game.view(state, 0), 3)) == "pass"
+    assert best_of(game, replace(state, bag="AEIOUAEI"))[1].move.kind is Kind.EXCHANGE

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import pty
+import select
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -43,7 +46,7 @@ def test_best_json_lists_every_play_once(capsys: pytest.CaptureFixture[str]) -> 
         assert len(rows) == len({row["play"] for row in rows}) == counted.plays
         assert sum(row["score"] for row in rows) == counted.points
         assert [row["score"] for row in rows] == sorted((row["score"] for row in rows), reverse=True)
-        rack = counted.position.racks[0].upper()
+        rack = counted.position.racks[0]
         for row in rows:
             laid = ["?" if letter.islower() else letter for letter in row["play"].split()[1] if letter != "."]
             assert sorted([*laid, *row["leave"]]) == sorted(rack)
@@ -292,42 +295,71 @@ def test_match_report(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     assert club.startswith("club")
 
 
-@pytest.mark.parametrize("delay", [0.2, 0.3, 1.5])
-def test_interrupted_match(delay: float) -> None:
-    """Ctrl-c at any moment ends a match without a traceback, and so do its processes."""
+# What standard error tells at some moments, and how often by then: -X importtime names modules, the bar counts games.
+JOINING = b"lexicade.games.scrabble.match", 2  # a process that is to play has begun, too
+PLAYING = b"4/4000", 1
+
+
+@contextmanager
+def running_match(moment: tuple[bytes, int]) -> Iterator[tuple[subprocess.Popen[bytes], Callable[[], bytes]]]:
+    """A match that has come to a certain moment, and what waits for the end of all its processes: it reads the rest.
+
+    All of them hold the terminal to which standard error goes, so it ends with the last of them.
+    """
+    text, times = moment
+    master, terminal = pty.openpty()
+    command = [sys.executable, "-X", "importtime", "-m", "lexicade", "scrabble", "match", "club", "novice"]
     match = subprocess.Popen(
-        [sys.executable, "-m", "lexicade", "scrabble", "match", "club", "novice", "--games", "4000"],
+        [*command, "--games", "4000"],
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=terminal,
         start_new_session=True,
         env=ENVIRONMENT,
+        preexec_fn=attend,  # noqa: PLW1509 - the tests have no threads
     )
-    time.sleep(delay)
-    os.killpg(match.pid, signal.SIGINT)
-    out, err = match.communicate(timeout=60)
-    assert b"Traceback" not in err
-    assert (out, match.returncode) == (b"", 130)
+    os.close(terminal)
+    try:
+        shown = b""
+        while shown.count(text) < times:
+            shown += read_some(master)
+        yield match, lambda: b"".join(iter(lambda: read_some(master), b""))
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(match.pid, signal.SIGKILL)
+        match.communicate()
+        os.close(master)
+
+
+def attend() -> None:
+    """Make a new process take notice of ctrl-c, even where the tests run in the background."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def read_some(terminal: int) -> bytes:
+    """What comes next from a terminal, or nothing if all have let go of it."""
+    assert select.select([terminal], [], [], 60)[0], "somebody still holds the terminal, but says nothing"
+    try:
+        return os.read(terminal, 1 << 16)
+    except OSError:
+        return b""
+
+
+@pytest.mark.parametrize("moment", [JOINING, PLAYING], ids=["joining", "playing"])
+def test_interrupted_match(moment: tuple[bytes, int]) -> None:
+    """Ctrl-c ends a match without a traceback, and its processes with it, while they start and while they play."""
+    with running_match(moment) as (match, rest):
+        os.killpg(match.pid, signal.SIGINT)
+        assert b"Traceback" not in rest()
+        assert match.communicate(timeout=60)[0] == b""
+        assert match.returncode == 130
 
 
 def test_killed_match() -> None:
     """When a match is killed outright, the processes that play it end too."""
-    match = subprocess.Popen(
-        [sys.executable, "-m", "lexicade", "scrabble", "match", "club", "novice", "--games", "4000"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-        env=ENVIRONMENT,
-    )
-    time.sleep(2)
-    match.kill()
-    match.wait()
-    for _ in range(100):
-        try:
-            os.killpg(match.pid, 0)
-        except ProcessLookupError:
-            return
-        time.sleep(0.1)
-    pytest.fail("a process was left behind")
+    with running_match(PLAYING) as (match, rest):
+        match.kill()
+        rest()
+        assert match.wait() == -signal.SIGKILL
 
 
 def test_contestants_begin_in_turn(lexicon: Lexicon) -> None:

@@ -8,8 +8,9 @@ from lexicade.core.errors import BadParams, UnreadableMove
 from lexicade.core.rng import Rng
 from lexicade.core.scene import Words
 from lexicade.core.session import Session
-from lexicade.games.wildhand.rules import Rules, State, View, score
+from lexicade.games.wildhand.rules import Rules, State, View
 from lexicade.hands.params import Params
+from lexicade.hands.tables import wild_score as score
 from lexicade.lexicon import Lexicon
 from lexicade.tiles import WILD, value
 
@@ -67,7 +68,7 @@ def test_one_substitution_and_one_replay(lexicon: Lexicon) -> None:
     session = start(lexicon, "hands=3")
     prompts = []
     for answer in ("yes", "*", "!!", "no", "yes", session.state.hand[0]):
-        prompts.append(session.game.prompt(session.view(0)).rpartition("\n")[2])
+        prompts.append(session.game.prompt(session.view(0)).question)
         session.submit(answer)
     assert prompts == [
         "Would you like to substitute a letter? ",
@@ -181,7 +182,7 @@ def test_hints_are_on_what_is_left(lexicon: Lexicon) -> None:
     """A hint looks at the letters still held, not at those that were dealt."""
     session = start(lexicon, "hand=ajef*rx")
     session.submit("jar")
-    assert session.game.hint(session.state, 0, 3) == 'The best next word is "f*x", for 216 points.'
+    assert session.game.hint(session.view(0), 3) == 'The best next word is "f*x", for 216 points.'
 
 
 def test_bots_can_take_over_anywhere(lexicon: Lexicon) -> None:

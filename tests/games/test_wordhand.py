@@ -9,7 +9,8 @@ import pytest
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
 from lexicade.core.scene import Words
 from lexicade.core.session import Session
-from lexicade.games.wordhand.rules import Rules, score
+from lexicade.games.wordhand.rules import Rules
+from lexicade.hands.tables import plain_score as score
 from lexicade.lexicon import Lexicon
 from lexicade.tiles import value
 from tests.kit import AnySession

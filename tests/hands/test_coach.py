@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.games.wildhand.rules import TABLE, Rules
+from lexicade.games.wildhand.rules import Rules
 from lexicade.hands import coach
 from lexicade.hands.solver import Solution
+from lexicade.hands.tables import WILD as TABLE
 from lexicade.lexicon import Lexicon
 
 NOTHING = Solution(0, ())

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from lexicade.core.errors import BadParams
 from lexicade.core.rng import MASK, Rng
-from lexicade.games.wildhand.rules import TABLE as WILD_TABLE
-from lexicade.games.wordhand.rules import TABLE as WORD_TABLE
 from lexicade.hands.hand import deal, holds, read_hand, remove, substitute
+from lexicade.hands.tables import PLAIN as WORD_TABLE
+from lexicade.hands.tables import WILD as WILD_TABLE
 from lexicade.tiles import CONSONANTS, VALUES, VOWELS, WILD, value
 
 seeds = st.integers(0, MASK)

@@ -11,11 +11,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from lexicade.core.rng import Rng
-from lexicade.games.wildhand.rules import TABLE as WILD_TABLE
-from lexicade.games.wordhand.rules import TABLE as WORD_TABLE
 from lexicade.hands import kernel, solver
 from lexicade.hands.hand import Table, deal, remove
 from lexicade.hands.solver import follow, prepare, search, solve
+from lexicade.hands.tables import PLAIN as WORD_TABLE
+from lexicade.hands.tables import WILD as WILD_TABLE
 from lexicade.hands.words import playable
 from lexicade.lexicon import Lexicon, from_words
 from lexicade.tiles import WILD, value
@@ -137,7 +137,7 @@ def test_no_place_for_compiled_code(lexicon: Lexicon, monkeypatch: pytest.Monkey
 def test_compiled_code_survives_its_cache() -> None:
     """The compiled search works in a process that finds it in numba's cache, not only in the one that made it."""
     code = (
-        "from lexicade.lexicon import load; from lexicade.games.wildhand.rules import TABLE;"
+        "from lexicade.lexicon import load; from lexicade.hands.tables import WILD as TABLE;"
         "from lexicade.hands.solver import follow, prepare; from lexicade.hands import kernel;"
         "problem = prepare(load(), 'ajef*rx', TABLE); print(follow(problem, kernel.search(problem)).points)"
     )

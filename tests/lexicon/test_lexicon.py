@@ -68,6 +68,18 @@ def test_other_things_are_no_words(lexicon: Lexicon) -> None:
     assert b"quail" not in lexicon
 
 
+@pytest.mark.parametrize(
+    ("words", "stranger"),
+    [(["a", "bc"], "b"), (["ab", "cde"], "cd"), (["a", "bc", "bd", "cef"], "ce"), (["a"], "b"), (["ab"], "zz")],
+)
+def test_past_the_last_word(words: list[str], stranger: str) -> None:
+    """What comes after all words of its length is no word, though the next word in the file may begin with it."""
+    lexicon = from_words(words)
+    assert stranger not in lexicon
+    with pytest.raises(KeyError):
+        lexicon.level(stranger)
+
+
 def test_level_of_a_stranger(lexicon: Lexicon) -> None:
     """A word that isn't there has no level."""
     with pytest.raises(KeyError):

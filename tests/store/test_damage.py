@@ -16,10 +16,11 @@ import pytest
 
 from lexicade.arcade import table as tables
 from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.recording import CAUGHT_UP
 from lexicade.arcade.table import Table
 from lexicade.core.errors import StoreBusy, StoreError
 from lexicade.core.session import Session
-from lexicade.store import database
+from lexicade.store import connections, database
 from lexicade.store.sqlite import SqliteStore
 from lexicade.store.store import Result
 from tests.kit import ENVIRONMENT, open_game, run_command
@@ -121,7 +122,7 @@ def test_a_changed_log_shows(whole: bytes, home: Path, change: str) -> None:
 
 def test_a_read_only_folder(whole: bytes, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where SQLite may not put its own files beside the store, everything in it can still be read, and nothing else."""
-    connect = database.connect
+    connect = connections.connect
 
     def refused(path: str, how: str = "") -> sqlite3.Connection:
         if str(home) in path and how != "immutable=1":
@@ -185,7 +186,7 @@ raw.execute("ROLLBACK")
 
 def test_a_lock_held_too_long(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Moves that the store is too busy for are kept with the next one that finds it free, and both are said."""
-    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    monkeypatch.setattr(connections, "PATIENCE", 0.05)
     game = open_game("wordhand")
     with Keeper() as keeper:
         table = Table(Session(game, game.read_params("hands=1"), 3), keeper=keeper)
@@ -207,7 +208,7 @@ def test_a_lock_held_too_long(home: Path, monkeypatch: pytest.MonkeyPatch) -> No
             holder.communicate(timeout=20)
             assert store.entries(1) == ["jest"]
             table.play(".")
-            assert table.notices == [tables.CAUGHT_UP]
+            assert table.notices == [CAUGHT_UP]
             assert store.entries(1) == ["jest", "of", "."]
 
 

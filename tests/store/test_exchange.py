@@ -13,12 +13,13 @@ from lexicade.core.session import Session
 from lexicade.frontends.cli import archive
 from lexicade.games import keys
 from lexicade.store import exchange
-from lexicade.store.exchange import TITLE, checksum, claim, read_export, write_export
+from lexicade.store.exchange import TITLE, Exported, checksum, claim, read_export, write_export
 from lexicade.store.log import follow, replay
 from lexicade.store.sqlite import SqliteStore
 from tests.kit import SOAK, AnySession, open_game, run_command
 from tests.store.test_log import KINDS, random_game
 
+CHANGED = "The exported game is cut short or was changed: its checksum is wrong."
 FORGED = 10_000 if SOAK else 300
 GOLDEN = Path(__file__).parents[1] / "golden" / "saves"
 
@@ -171,6 +172,34 @@ def test_no_exports(text: str, tmp_path: Path) -> None:
         archive.import_game([str(path)])
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("hello\n" * 9, "That is not an exported game."),
+        (f"{TITLE}\nid x\nscore y\n", "That is not an exported game."),
+        (sealed([TITLE, "id x", "score y"])[:-1], "That is not an exported game."),
+        (sealed([TITLE, "id x", "score y", "move a"])[:-1], CHANGED),
+        (sealed([TITLE, "id x", "score y"]) + "\n", CHANGED),
+        (sealed([TITLE, "id x", "score y"]).replace("y", "z"), CHANGED),
+        (sealed([TITLE, "id x", "score y\x7f"]), "The exported game has characters in it that Lexicade never writes."),
+        (sealed([TITLE, "score y", "id x"]), "The exported game can't be read."),
+        (sealed([TITLE, "id x", "points y"]), "The exported game can't be read."),
+        (sealed([TITLE, "id x", "score y", "move a", "turn b"]), "The exported game can't be read."),
+    ],
+)
+def test_what_is_wrong_with_an_export(text: str, sentence: str) -> None:
+    """Who gets a text that is no whole export is told which way it isn't."""
+    with pytest.raises(LexicadeError) as refused:
+        read_export(text)
+    assert refused.value.sentence == sentence
+
+
+def test_the_smallest_export() -> None:
+    """An export needs no moves, and an entry may be empty or have blanks in it: whether it fits is not asked here."""
+    assert read_export(sealed([TITLE, "id x", "score y"])) == Exported("x", "y", ())
+    assert read_export(sealed([TITLE, "id x", "score y", "move", "move a b"])) == Exported("x", "y", ("", "a b"))
+
+
 @pytest.mark.parametrize("field", ["id wordhand.1:hands=1{}#3", "score unfinished{}", "move jest{}"])
 @pytest.mark.parametrize("hostile", ["\x1b[2J", "\rx", "\x7f", "\u202e", "\xe9", "\udc9b"])
 def test_only_text_is_read(field: str, hostile: str) -> None:
@@ -194,7 +223,9 @@ def test_as_long_as_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session(game, game.read_params("hands=1"), 3)
     log = ["jest", ":undo", ":redo", ":restart"] * 10_000
     assert library.read_claim(write_export(session, log).encode(), None)[0].entries == tuple(log)
-    with pytest.raises(LexicadeError, match="40,000 moves are the most"):
+    with pytest.raises(
+        LexicadeError, match=r"^The exported game is longer than any game: 40,000 moves are the most\.$"
+    ):
         read_export(write_export(session, [*log, "jest"]))
 
 

@@ -10,7 +10,7 @@ from lexicade.core.errors import BadSave, MoveError
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.games import keys
-from lexicade.store.log import REDO, RESTART, UNDO, follow, replay
+from lexicade.store.log import ELSEWHERE, REDO, RESTART, UNDO, follow, help_in, replay, write_hint
 from tests.kit import SOAK, AnyGame, AnySession, open_game
 
 GAMES = 20_000 if SOAK else 12  # of each kind
@@ -60,7 +60,7 @@ def test_logs_that_don_t_fit() -> None:
     """A log of another game, or with something in it that can't be done, is refused with the place of it."""
     game = open_game("wordhand")
     live = Session(game, game.read_params("hands=1"), 3)
-    with pytest.raises(BadSave, match="Entry 2"):
+    with pytest.raises(BadSave, match=r"^Entry 2 of the game does not fit it: Invalid word, please try again\.$"):
         replay(game, str(live.id), ["jest", "jest"])
     with pytest.raises(BadSave, match="Entry 1"):
         replay(game, str(live.id), [UNDO])
@@ -68,3 +68,40 @@ def test_logs_that_don_t_fit() -> None:
         replay(game, "worderly.1:#1", [])
     with pytest.raises(BadSave):
         replay(game, "nonsense", [])
+
+
+def test_entries_tell_what_happened() -> None:
+    """A move and a redo bring what they brought; taking back, starting again and help bring nothing."""
+    game = open_game("wordhand")
+    session = Session(game, game.read_params("hands=1"), 3)
+    earned = ('"jest" earned 44 points. Total: 44 points',)
+    for entry, events, count in (
+        ("jest", earned, 1),
+        (write_hint(2), (), 1),
+        (ELSEWHERE, (), 1),
+        (UNDO, (), 0),
+        (REDO, earned, 1),
+        (RESTART, (), 0),
+    ):
+        assert (follow(session, entry), session.count) == (events, count)
+
+
+@pytest.mark.parametrize(
+    ("entry", "count"),
+    [
+        ("jest", 0),
+        (REDO, 0),
+        (UNDO, 1),
+        (RESTART, 1),
+        (ELSEWHERE, 1),
+        (":hint 1", 1),
+        (":hint 999", 1),
+        (":hint 0", 0),
+        (":hint 1000", 0),
+        (":hint 1 ", 0),
+        (":hint ١", 0),
+    ],
+)
+def test_what_counts_as_help(entry: str, count: int) -> None:
+    """Hints, help elsewhere, and moves that were taken back one by one or all at once are help; nothing else is."""
+    assert help_in([entry, "of", entry]) == 2 * count

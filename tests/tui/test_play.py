@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from lexicade.arcade.seats import Thought
 from lexicade.arcade.settings import THEMES
 from lexicade.arcade.table import Table
 from lexicade.core.session import Session
@@ -220,7 +221,7 @@ def test_refusals_are_said() -> None:
         await type_line(pilot, "zzz")
         await pilot.pause()
         assert "Invalid word" in screen_text(app)
-        assert table.session.moves == ()
+        assert list(table.session.moves) == []
 
     on_stage(run)
 
@@ -506,3 +507,36 @@ def test_names_on_boards() -> None:
         assert "merlin" in screen_text(app)
 
     on_stage(run, (120, 60))
+
+
+def test_a_bots_move_after_undo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move that a bot had in mind before its opponent took back is not made, on whichever position it comes."""
+    thoughts: list[Thought] = []
+    think = Table.think
+
+    def remember(self: Table) -> Thought:
+        thoughts.append(think(self))
+        return thoughts[-1]
+
+    monkeypatch.setattr(Table, "think", remember)
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        table = await begin(app, pilot, "scrabble", "bot=novice", seed=5)
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        await pilot.press("tab")
+        await type_line(pilot, "pass")
+        await settled(app, pilot)
+        (stale,) = thoughts
+        assert list(table.session.moves) == ["pass", stale.text]
+        await pilot.press("ctrl+z")
+        await settled(app, pilot)
+        await screen._bot_moved(stale)
+        assert list(table.session.moves) == []
+        monkeypatch.setattr(GameScreen, "_go_on", lambda self: None)
+        await screen.make("exch A" if "A" in table.view().rack else f"exch {table.view().rack[0]}")
+        assert table.is_bots_turn
+        await screen._bot_moved(stale)
+        assert len(table.session.moves) == 1
+
+    on_stage(run)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
 
+from lexicade.frontends.tui import lists
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.store.sqlite import SqliteStore
@@ -119,3 +121,9 @@ def test_new_in_a_game_begins_one() -> None:
 
     on_stage(run)
     assert numbers() == [1]
+
+
+def test_the_menu_says_what_is_wrong_with_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store that can be read but not written is told of on the menu, not on a stream behind the screen."""
+    monkeypatch.setattr(SqliteStore, "problem", property(lambda self: "Some games can't be read."))
+    assert lists.menu()[-1] == ("Games can't be saved: Some games can't be read.", "")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from lexicade import games
 from lexicade.frontends.cli import archive, dailies, statistics
 from lexicade.frontends.tui import app as arcade
 from lexicade.frontends.tui import lists
@@ -16,6 +17,7 @@ from lexicade.store import sqlite
 from tests.tui.stage import begin, on_stage, screen_text, settled, type_line
 
 FOLDER = Path(__file__).parents[1] / "golden" / "screens"
+GAMES = ("evilhangman", "scrabble", "wildhand", "worderly", "wordhand")  # on the screens, whatever else there is
 SIZES = [(80, 24), (120, 40)]
 
 
@@ -154,6 +156,7 @@ def test_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """No screen changes without anybody looking; `make golden` writes them anew, to be looked at."""
+    monkeypatch.setattr(games, "is_ours", GAMES.__contains__)
     for module in (dailies, statistics, arcade, lists):
         monkeypatch.setattr(module, "today", lambda: 319)
     monkeypatch.setattr(sqlite, "now", lambda: "2026-11-15T12:00:00")

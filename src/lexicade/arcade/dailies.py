@@ -6,17 +6,18 @@ the middle of a game change nothing.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from lexicade.arcade.library import state_of
 from lexicade.arcade.results import derive
 from lexicade.core.game import Game
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.games import keys
-from lexicade.store.store import Store, Stored, open_store
+from lexicade.store.store import Result, Store, Stored
 
 RULE = (
     "A daily puzzle counts the first time you play it, if you start it on its\n"
@@ -40,9 +41,9 @@ def day_of(number: int) -> date:
     return FIRST + timedelta(days=number - 1)
 
 
-def today() -> int:
-    """The number of today's puzzles, by the player's own calendar."""
-    return number_on(date.today())
+def today(at: float | None = None) -> int:
+    """The number of today's puzzles, by the player's own calendar; `at` seconds since the epoch, by default now."""
+    return number_on(date.fromtimestamp(time.time() if at is None else at))
 
 
 def daily_session(game: Game[Any, Any, Any, Any], number: int) -> Session[Any, Any, Any, Any]:
@@ -74,35 +75,52 @@ def streaks(numbers: Iterable[int], today: int) -> tuple[int, int]:
     return current, longest
 
 
-def where_it_stands(store: Store, key: str, number: int) -> tuple[Stored | None, str | None, bool]:
-    """A puzzle that was begun, how one that is done went, and whether it would be practice to play it now."""
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """How a player stands with one daily puzzle of one game."""
+
+    key: str
+    number: int
+    begun: Stored | None  # a game of it that isn't finished, to go on with
+    result: Result | None  # of the game that counted, or else of the first that was practice, as far as it is known
+    counted: Result | None  # of the game that counted
+    is_played: bool  # whether there is a game of it
+    has_counted: bool  # whether it has counted already, perhaps in a game that was deleted since
+    is_finished: bool  # whether it has counted and was finished, even if it was deleted since
+    is_todays: bool  # whether today is its day
+    streak: int  # days in a row whose puzzle was finished, up to today
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it was played and there is nothing to go on with."""
+        return self.is_played and self.begun is None
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether it would be practice to begin it now: a puzzle counts once, on its own day."""
+        return not self.is_todays or self.is_played or self.has_counted
+
+
+def daily_of(store: Store, key: str, number: int, now: int) -> Daily:
+    """How the player stands with a game's puzzle of some day, when today's number is `now`."""
     derive(store)
-    mine = sorted(store.games(kind=key, daily=number), key=lambda stored: not stored.counts)
-    begun = next((stored for stored in mine if stored.result is not None and not stored.result.is_over), None)
-    results = [stored.result for stored in mine if stored.result is not None]
-    done = (f": {state_of(key, results[0])}" if results else "") if mine else None
-    return begun, done, bool(number != today() or mine or store.has_counted(key, number))
+    games = sorted(store.games(kind=key, daily=number), key=lambda stored: not stored.counts)
+    known = [(stored, stored.result) for stored in games if stored.result is not None]
+    days = store.days(key)
+    return Daily(
+        key=key,
+        number=number,
+        begun=next((stored for stored, result in known if not result.is_over), None),
+        result=next((result for _, result in known), None),
+        counted=next((result for stored, result in known if stored.counts), None),
+        is_played=bool(games),
+        has_counted=store.has_counted(key, number),
+        is_finished=number in days,
+        is_todays=number == now,
+        streak=streaks(days, now)[0],
+    )
 
 
-def standing() -> list[tuple[str, str]]:
-    """For each game, how the player stands with today's puzzle."""
-    now, rows = today(), []
-    with open_store() as store:
-        derive(store)
-        for key in keys():
-            current, _ = streaks(store.days(key), now)
-            mine = [stored.result for stored in store.games(kind=key, daily=now) if stored.counts]
-            result = mine[0] if mine else None
-            nothing = (
-                "you deleted your game; playing again is practice" if store.has_counted(key, now) else "not played yet"
-            )
-            state = nothing if result is None else state_of(key, result)
-            rows.append((key, state + (f"   streak {current}" if current else "")))
-    return rows
-
-
-def done_today(store: Store) -> int:
-    """How many of today's puzzles are done."""
-    derive(store)
-    now = today()
-    return sum(now in store.days(key) for key in keys())
+def todays(store: Store, now: int) -> list[Daily]:
+    """How the player stands with today's puzzle of each game."""
+    return [daily_of(store, key, now, now) for key in keys()]

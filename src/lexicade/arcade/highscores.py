@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from lexicade.leaders import LeaderBoard
 
 
+HELPED = "You had help, so this doesn't count as a high score."
+NOT_READ = "The leader board can't be read: {sentence}"
+NOT_SAVED = "Your score was not saved: {sentence}"
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """A place on a leader board that a score makes; one made with help can't take it."""

@@ -15,7 +15,7 @@ from lexicade.core.errors import StoreError
 from lexicade.core.session import Session
 
 if TYPE_CHECKING:
-    from lexicade.store.store import Lock, Result, Store, Stored
+    from lexicade.store.store import Lock, Store, Stored
 
 
 class Keeper:
@@ -44,7 +44,7 @@ class Keeper:
         self._lock: Lock | None = None
         self._session: Session[Any, Any, Any, Any] | None = None  # as it was when something was last kept
         self._kept = 0  # entries in the store
-        self._helped = 0  # how often they say that help was taken
+        self.helped = 0  # how often they say that help was taken, beside help that the game itself records
         self._is_closed = False
         self.is_late = False  # whether a daily puzzle turned out to be practice, because another window began it too
         self.is_known = False  # whether help was taken in another game with the same seed
@@ -58,7 +58,7 @@ class Keeper:
         keeper = cls(stored.words, daily=stored.daily, practice=not stored.counts, loaded=stored.is_imported)
         keeper._lock = store.lock(stored.number)
         entries = store.entries(stored.number)  # others may have played on until now
-        keeper._kept, keeper._helped = len(entries), help_in(entries)
+        keeper._kept, keeper.helped = len(entries), help_in(entries)
         keeper._store, keeper.number = store, stored.number
         return keeper
 
@@ -90,12 +90,12 @@ class Keeper:
     @property
     def has_help(self) -> bool:
         """Whether help was taken in what is kept, beside help that the game itself records."""
-        return self._helped > 0
+        return self.helped > 0
 
     def keep(self, session: Session[Any, Any, Any, Any], entries: Sequence[str]) -> None:
         """Add what was done to the log; when this returns, it is on the disk.
 
-        Raises StoreError, of which a StoreBusy means that it waits until something is kept the next time.
+        Raises StoreError, and then it waits until something is kept the next time.
         """
         from lexicade.arcade.results import result_of
         from lexicade.store.log import ELSEWHERE, help_in
@@ -105,39 +105,48 @@ class Keeper:
         self._session = session
         self._waiting += entries
         store = self._opened()
-        if session.outcome is not None and not self._helped and not help_in(self._waiting):
-            self.is_known = store.has_help(session.id.game, session.id.seed, self.number or 0)
-            self._waiting += [ELSEWHERE] if self.is_known else []
-        helped = self._helped + help_in(self._waiting)
+        is_known = False
+        if session.outcome is not None and not self.helped and not help_in(self._waiting):
+            is_known = store.has_help(session.id.game, session.id.seed, self.number or 0)
+        waiting = [*self._waiting, *([ELSEWHERE] if is_known else [])]
+        helped = self.helped + help_in(waiting)
         result = result_of(session, helped, is_compared=self.is_compared)
         if self.number is not None:
-            store.add_entries(self.number, self._kept + 1, self._waiting, result)
+            store.add_entries(self.number, self._kept + 1, waiting, result)
+            self._count(waiting, helped, is_known=is_known)
         else:
-            self._begin(store, str(session.id), result)
-        self._kept, self._helped = self._kept + len(self._waiting), helped
-        self._waiting = []
+            counts = not self._practice and not self._is_loaded
+            self.number = store.add_game(
+                str(session.id),
+                words=self._words,
+                daily=self._daily,
+                counts=counts,
+                imported=self._is_loaded,
+                entries=waiting,
+                result=result,
+            )
+            self._count(waiting, helped, is_known=is_known)
+            self._settle(store, self.number, counts=counts)
 
-    def _begin(self, store: Store, game_id: str, result: Result) -> None:
-        """Put the game into the store with all that waits."""
-        counts = not self._practice and not self._is_loaded
-        number = store.add_game(
-            game_id,
-            words=self._words,
-            daily=self._daily,
-            counts=counts,
-            imported=self._is_loaded,
-            entries=self._waiting,
-            result=result,
-        )
-        stored = store.find(number)
-        self.is_late = counts and stored is not None and not stored.counts
-        self.number = number
-        self._lock = store.lock(number)
+    def _count(self, entries: Sequence[str], helped: int, *, is_known: bool) -> None:
+        """Remember that entries are in the store: nothing waits any more."""
+        self._kept, self._waiting = self._kept + len(entries), []
+        self.helped, self.is_known = helped, self.is_known or is_known
 
-    def withdraw(self, entry: str) -> None:
-        """Forget an entry that could not be kept."""
-        if self._waiting and self._waiting[-1] == entry:
-            self._waiting.pop()
+    def _settle(self, store: Store, number: int, *, counts: bool) -> None:
+        """See whether a game that is in the store now counts, and have it to oneself.
+
+        The game is kept already, whatever happens here; without a lock the numbers of entries keep two from mixing.
+        """
+        with suppress(StoreError):
+            stored = store.find(number)
+            self.is_late = counts and stored is not None and not stored.counts
+            self._lock = store.lock(number)
+
+    def withdraw(self, count: int) -> None:
+        """Forget the last entries, which could not be kept."""
+        if count:
+            del self._waiting[-count:]
 
     def check(self) -> None:
         """See that something can be kept just now; raises StoreError."""
@@ -166,10 +175,15 @@ class Keeper:
         if self._session is not None and self._waiting and not self._is_closed:
             with suppress(StoreError):
                 self.keep(self._session, [])
+        self.abandon()
+
+    def abandon(self) -> None:
+        """Let go of the game as it is in the store; this never fails."""
         self._is_closed = True
         if self._lock is not None:
             self._lock.release()
             self._lock = None
         if self._store is not None:
-            self._store.close()
+            with suppress(StoreError):
+                self._store.close()
             self._store = None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from lexicade.arcade.results import derive, open_game, replayed, warn
+from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.results import derive, open_game, open_stored, replayed
 from lexicade.core.errors import BadGameId, BadSave, LexicadeError, StoreError, printable
 from lexicade.core.ids import read_id
 from lexicade.core.params import read_number
@@ -28,7 +29,6 @@ LISTED = 20  # games, unless all are asked for
 def choose(store: Store, text: str | None, *, is_over: bool | None = None) -> Stored:
     """The game that a command names by its number, or the last one (that is not over yet, or that is)."""
     if text is not None:
-        warn(store)
         stored = store.find(read_number("The number of a game", text, low=1, high=MOST))
         if stored is None:
             raise StoreError(f"There is no game {text}. To list your games: lexicade games")
@@ -46,6 +46,19 @@ def unfinished(store: Store, key: str | None = None) -> Stored | None:
     derive(store)
     games = store.games(kind=key, is_over=False, latest=LISTED)
     return next((stored for stored in reversed(games) if is_current(stored)), None)
+
+
+def resume(store: Store, stored: Stored) -> tuple[Session[Any, Any, Any, Any], Keeper]:
+    """A kept game where it was left, and what keeps it; raises a LexicadeError if it is open elsewhere or can't be.
+
+    The keeper has the store from then on, and closes it with itself.
+    """
+    keeper = Keeper.of(store, stored)
+    try:
+        return open_stored(store, stored), keeper
+    except LexicadeError:
+        keeper.close()
+        raise
 
 
 def is_current(stored: Stored) -> bool:
@@ -66,77 +79,60 @@ def delete_game(store: Store, stored: Stored) -> None:
         lock.release()
 
 
-def rows_of(store: Store, latest: int | None = None) -> list[tuple[int, bool, str]]:
-    """Kept games, all or the latest: the number of each, whether it is over, and a line about it."""
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A kept game as lists show it."""
+
+    number: int  # what people call it by
+    id: str
+    key: str  # of its game
+    title: str  # of its game; the key where the game isn't here any more
+    started: datetime | None  # None if the store has no time that makes sense
+    result: Result | None  # None if it can't be opened here
+    daily: int | None  # the number of the daily puzzle that it is
+    is_practice: bool  # whether it is a daily puzzle that doesn't count
+    is_imported: bool
+    player: str | None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it was played to its end."""
+        return self.result is not None and self.result.is_over
+
+
+def kept_games(store: Store, latest: int | None = None) -> list[Kept]:
+    """Kept games in the order in which they were started, all or the latest."""
     derive(store)
-    rows = []
-    for stored in store.games(latest=latest):
-        result = stored.result or replayed(store, stored)
-        is_here = stored.game in keys(hidden=True)
-        state = state_of(stored.game, result) if result is not None and is_here else "can't be opened here"
-        is_over = result is not None and result.is_over
-        rows.append((stored.number, is_over, f"{when(stored)}  {title_of(stored):<14} {state}{remarks(stored)}"))
-    return rows
+    return [kept(stored, stored.result or replayed(store, stored)) for stored in store.games(latest=latest)]
 
 
-def state_of(kind: str, result: Result) -> str:
-    """How a game stands or ended, in a few words."""
-    helped = ", with help" if result.helped else ""
-    if not result.is_over:
-        return f"unfinished{helped}"
-    verdict = ("won, " if result.is_won else "lost, ") if find(kind).info.can_lose else ""
-    return f"{verdict}{points(result.score)}{helped}"
+def kept(stored: Stored, result: Result | None) -> Kept:
+    """A stored game and what it came to, as lists show it."""
+    is_here = stored.game in keys(hidden=True)
+    return Kept(
+        number=stored.number,
+        id=stored.id,
+        key=stored.game,
+        title=find(stored.game).info.title if is_here else printable(stored.game),
+        started=read_time(stored.started),
+        result=result if is_here else None,
+        daily=stored.daily,
+        is_practice=bool(stored.daily) and not stored.counts,
+        is_imported=stored.is_imported,
+        player=stored.player,
+    )
 
 
-def remarks(stored: Stored) -> str:
-    """What else there is to say of a game: which daily puzzle it is, and whether it was practice or from a file."""
-    daily = f", daily puzzle {stored.daily}" if stored.daily else ""
-    practice = ", practice" if stored.daily and not stored.counts else ""
-    return f"{daily}{practice}{', from a file' if stored.is_imported else ''}"
+def read_time(text: str) -> datetime | None:
+    """A time as a store writes it.
 
-
-def points(count: int) -> str:
-    """A number of points in words.
-
-    >>> points(1), points(120)
-    ('1 point', '120 points')
+    >>> read_time("2026-11-15T10:14:25")
+    datetime.datetime(2026, 11, 15, 10, 14, 25, tzinfo=datetime.timezone.utc)
     """
-    return "1 point" if count == 1 else f"{count} points"
-
-
-def when(stored: Stored) -> str:
-    """When a game was started, by the player's own clock."""
     try:
-        started = datetime.strptime(stored.started, "%Y-%m-%dT%H:%M:%S").replace(tzinfo=UTC)
+        return datetime.strptime(text, "%Y-%m-%dT%H:%M:%S").replace(tzinfo=UTC)
     except ValueError:
-        return " " * 16
-    return started.astimezone().strftime("%Y-%m-%d %H:%M")
-
-
-def title_of(stored: Stored) -> str:
-    """What a game is called; its key where the game isn't here any more."""
-    return find(stored.game).info.title if stored.game in keys(hidden=True) else printable(stored.game)
-
-
-def described(stored: Stored) -> dict[str, object]:
-    """A game for a program to read."""
-    result = stored.result
-    answer: dict[str, object] = {
-        "number": stored.number,
-        "id": stored.id,
-        "game": stored.game,
-        "started": stored.started,
-        "daily": stored.daily,
-        "counts": stored.counts,
-        "player": stored.player,
-        "imported": stored.is_imported,
-        "over": None if result is None else result.is_over,
-    }
-    if result is not None:
-        answer["helped"] = result.helped
-    if result is not None and result.is_over:
-        answer |= {"score": result.score, "won": result.is_won}
-    return answer
+        return None
 
 
 def read_claim(content: bytes, words: str | None) -> tuple[exchange.Exported, Session[Any, Any, Any, Any]]:

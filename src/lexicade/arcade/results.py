@@ -6,11 +6,11 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from lexicade.command import complain, open_lexicon
 from lexicade.core.errors import LexicadeError, StoreError
-from lexicade.core.game import Game
+from lexicade.core.game import Game, Seat
 from lexicade.core.session import Session
 from lexicade.games import find
+from lexicade.lexicon import load
 from lexicade.store.log import help_in, replay
 from lexicade.store.store import Result
 
@@ -23,7 +23,7 @@ AT_ONCE = 1000  # results that are kept in one go, so that a long derivation tha
 @lru_cache(maxsize=16)
 def open_game(key: str, words: str | None) -> Game[Any, Any, Any, Any]:
     """A game over its word list, opened once."""
-    return find(key)(open_lexicon(words))
+    return find(key)(load(words))
 
 
 def open_stored(store: Store, stored: Stored) -> Session[Any, Any, Any, Any]:
@@ -31,19 +31,28 @@ def open_stored(store: Store, stored: Stored) -> Session[Any, Any, Any, Any]:
     return replay(open_game(stored.game, stored.words), stored.id, store.entries(stored.number))
 
 
-def result_of(session: Session[Any, Any, Any, Any], helped: int, *, is_compared: bool) -> Result:
-    """What a session has come to for its first player, with help that the game didn't record."""
+def result_of(
+    session: Session[Any, Any, Any, Any], helped: int = 0, *, is_compared: bool = False, seat: Seat = 0
+) -> Result:
+    """What a session has come to for a seat, with help that the game didn't record."""
     outcome, helped = session.outcome, helped + session.game.helped(session.state)
     if outcome is None:
         return Result(is_over=False, helped=helped)
     category = session.game.category(session.params, session.moves) if is_compared else None
     return Result(
         is_over=True,
-        score=outcome.scores[0],
-        is_won=0 in outcome.winners,
+        score=outcome.scores[seat],
+        is_won=seat in outcome.winners,
         helped=helped,
         category=category or "",
     )
+
+
+def verdict(key: str, result: Result) -> str:
+    """Whether a finished game was won or lost; nothing for one that isn't finished or can't be lost."""
+    if not result.is_over or not find(key).info.can_lose:
+        return ""
+    return "won" if result.is_won else "lost"
 
 
 def replayed(store: Store, stored: Stored) -> Result | None:
@@ -58,24 +67,8 @@ def replayed(store: Store, stored: Stored) -> Result | None:
     return result_of(session, help_in(entries), is_compared=stored.words is None and not stored.is_imported)
 
 
-def warn(store: Store) -> None:
-    """Say once what is wrong with the store, if anything."""
-    if store.problem:
-        complain_once(store.problem)
-
-
-@lru_cache(maxsize=1)
-def complain_once(sentence: str) -> None:
-    """Say something on standard error, unless it was just said."""
-    complain(sentence)
-
-
 def derive(store: Store) -> None:
-    """Find the results that are not known yet. Playing keeps them, so there are some only in files from elsewhere.
-
-    What is wrong with the store, if anything, is said once: all commands that tell of kept games come by here.
-    """
-    warn(store)
+    """Find the results that are not known yet. Playing keeps them, so there are some only in files from elsewhere."""
     stale = store.stale()
     for start in range(0, len(stale), AT_ONCE):
         found = {stored.number: (stored.entries, replayed(store, stored)) for stored in stale[start : start + AT_ONCE]}

@@ -6,24 +6,16 @@ import json
 import os
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from lexicade.core.errors import BadSave
+from lexicade.core.game import LEVELS, Game
 from lexicade.files import data_file, make_folder, read_file, why, write_file
 from lexicade.leaders import is_valid_name
 
 FILE = "settings.json"
 LARGEST = 1 << 20  # bytes
 THEMES = {"dark": "textual-dark", "light": "textual-light", "terminal": "ansi-dark", "light terminal": "ansi-light"}
-# What each level means for the games that have one.
-LEVELS = {
-    "easy": {"scrabble": {"bot": "novice"}, "worderly": {"level": "easy"}, "evilhangman": {"setter": "honest"}},
-    "medium": {"scrabble": {"bot": "casual"}, "worderly": {"level": "medium"}, "evilhangman": {"setter": "greedy"}},
-    "hard": {
-        "scrabble": {"bot": "club"},
-        "worderly": {"level": "hard"},
-        "evilhangman": {"setter": "rollout", "difficulty": "hard"},
-    },
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +72,8 @@ def keep_name(name: str) -> None:
     """Keep the player's name for next time; where nothing can be kept, it is asked again."""
     with suppress(BadSave):
         change_settings(name=name)
+
+
+def usual_params(game: Game[Any, Any, Any, Any], settings: Settings) -> Any:
+    """The parameters of a game that is chosen from a menu: those of the level that is set."""
+    return game.at_level(settings.level)

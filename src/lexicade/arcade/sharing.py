@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from lexicade.arcade.library import state_of
+from lexicade.arcade.library import kept
 from lexicade.arcade.results import result_of
+from lexicade.arcade.wording import standing_apart, state_of
 from lexicade.core.session import Session
 from lexicade.store.log import replay
 from lexicade.store.store import Stored
@@ -20,11 +21,9 @@ def shared(stored: Stored, session: Session[Any, Any, Any, Any], helped: int, *,
     assert outcome is not None
     info = session.game.info
     which = f" daily {stored.daily}" if stored.daily else ""
-    practice = ", practice" if stored.daily and not stored.counts else ""
-    practice += ", from a file" if stored.is_imported else ""
     misses = misses_of(session)
-    result = result_of(session, helped, is_compared=False)
-    head = f"Lexicade {info.title}{which}: {state_of(info.key, result)}{practice}"
+    result = result_of(session, helped)
+    head = f"Lexicade {info.title}{which}: {state_of(info.key, result)}{standing_apart(kept(stored, result))}"
     if plain:
         moves = "1 move" if len(misses) == 1 else f"{len(misses)} moves"
         mistakes = {0: "no mistakes", 1: "1 mistake"}.get(sum(misses), f"{sum(misses)} mistakes")

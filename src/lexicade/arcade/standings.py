@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from lexicade.arcade.results import derive, replayed
@@ -12,16 +13,52 @@ from lexicade.leaders import LeaderBoard, Player
 from lexicade.store.store import Store, open_store
 
 PLACES = 10
+BOARDS = 5  # of one kind of game that are shown: the ways in which it was played most
 MOST_WRONG = 200  # results on a board that replaying may find wrong before the rest is left for the next time
 YOU = "you"
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A place on a leader board."""
+
+    name: str
+    points: int
+    helped: int = 0  # how often help was taken
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """A leader board of one game: of a daily puzzle, of a category, or of names and points that nobody has proven."""
+
+    key: str
+    rows: tuple[Standing, ...]  # the best first
+    category: str | None = None  # the way of playing in which scores are compared
+    daily: int | None = None
+    is_imported: bool = False
+
+
+def boards(store: Store, key: str, daily: int | None = None) -> list[Standings]:
+    """A game's boards: of a day, or of all time, one for each way of playing that compares; an empty one for none."""
+    derive(store)
+    if daily is not None:
+        return [Standings(key, tuple(standings(store, key, daily=daily)), daily=daily)]
+    found = [
+        Standings(key, tuple(standings(store, key, category=category)), category)
+        for category in store.categories(key)[:BOARDS]
+    ] or [Standings(key, ())]
+    imported = sorted(store.imported_scores(key), key=lambda row: -row[1])[:PLACES]
+    if imported:
+        found.append(Standings(key, tuple(Standing(*row) for row in imported), is_imported=True))
+    return found
+
+
 def standings(
     store: Store, key: str, places: int = PLACES, *, category: str | None = None, daily: int | None = None
-) -> list[tuple[str, int, int]]:
-    """Names, points and help of a leader board, the best first: each replayed now, whatever was derived before."""
+) -> list[Standing]:
+    """The places of a leader board, the best first: each replayed now, whatever was derived before."""
     left_out: set[int] = set()
-    proven: list[tuple[str, int, int]] = []
+    proven: list[Standing] = []
     for _ in range(MOST_WRONG):
         found = store.best(key, places + len(left_out), category=category, daily=daily)
         proven = []
@@ -36,7 +73,7 @@ def standings(
                     store.keep_results({stored.number: (stored.entries, result)})
                     left_out.discard(stored.number)
                 break
-            proven.append((stored.player or YOU, result.score, result.helped))
+            proven.append(Standing(stored.player or YOU, result.score, result.helped))
         else:
             break
     return proven
@@ -46,9 +83,9 @@ def board_of(store: Store, key: str, category: str | None) -> list[Player]:
     """The best score of each name in a category, proven or taken in, without those made with help."""
     best: dict[str, int] = dict(store.imported_scores(key))
     derive(store)
-    for name, points, helped in standings(store, key, places=50, category=category) if category else ():
-        if not helped:
-            best[name] = max(points, best.get(name, 0))
+    for row in standings(store, key, places=50, category=category) if category else ():
+        if not row.helped:
+            best[row.name] = max(row.points, best.get(row.name, 0))
     return [Player(name, points) for name, points in sorted(best.items(), key=lambda row: -row[1])]
 
 

@@ -2,38 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from lexicade.arcade.dailies import streaks, today
+from lexicade.arcade.dailies import streaks
 from lexicade.arcade.results import derive
-from lexicade.store.store import Total, open_store
+from lexicade.store.store import Store, Total
 
 BARS = 8  # of a histogram, at most
 
 
-def summaries(chosen: list[str]) -> dict[str, dict[str, Any]]:
-    """The numbers of some kinds of games."""
-    with open_store() as store:
-        derive(store)
-        return {key: summary(store.totals(key), streaks(store.days(key), today())) for key in chosen}
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The numbers of one kind of game: its finished games that count. Games that came from a file never do."""
+
+    played: int
+    won: int
+    helped: int  # games with help
+    best: int | None  # the best score without help, or with it if there is no other; None without games
+    best_helped: bool  # whether the best score had help
+    average: float | None
+    streak: int  # days in a row whose daily puzzle was finished, up to today
+    longest_streak: int
+    histogram: tuple[tuple[int, int, int], ...]  # lowest and highest score of each bar, and its games
 
 
-def summary(totals: list[Total], streak: tuple[int, int]) -> dict[str, Any]:
-    """The numbers of one kind of game; the best score is the best one without help, if there is any."""
+def summaries(store: Store, chosen: Iterable[str], now: int) -> dict[str, Summary]:
+    """The numbers of some kinds of games, when the number of today's puzzles is `now`."""
+    derive(store)
+    return {key: summary(store.totals(key), streaks(store.days(key), now)) for key in chosen}
+
+
+def summary(totals: list[Total], streak: tuple[int, int]) -> Summary:
+    """The numbers of one kind of game, from its scores and the current and longest streak."""
     played = sum(total.games for total in totals)
     alone = [total.score for total in totals if total.helped < total.games]
-    return {
-        "played": played,
-        "won": sum(total.won for total in totals),
-        "helped": sum(total.helped for total in totals),
-        "best": max(alone or [total.score for total in totals], default=None),
-        "best_helped": bool(totals) and not alone,
-        "average": sum(total.score * total.games for total in totals) / played if played else None,
-        "streak": streak[0],
-        "longest_streak": streak[1],
-        "histogram": histogram({total.score: total.games for total in totals}),
-    }
+    return Summary(
+        played=played,
+        won=sum(total.won for total in totals),
+        helped=sum(total.helped for total in totals),
+        best=max(alone or [total.score for total in totals], default=None),
+        best_helped=bool(totals) and not alone,
+        average=sum(total.score * total.games for total in totals) / played if played else None,
+        streak=streak[0],
+        longest_streak=streak[1],
+        histogram=tuple(histogram({total.score: total.games for total in totals})),
+    )
 
 
 def histogram(scores: Mapping[int, int]) -> list[tuple[int, int, int]]:

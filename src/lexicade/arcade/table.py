@@ -1,54 +1,52 @@
-"""The table at which a game is played: a session, its bots, where it is kept. Every front end plays through it."""
+"""The table at which a game is played, through every front end: a session, who sits at it, where it is kept."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from _thread import RLock  # threading itself would add a millisecond to every start
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from os import urandom
+from typing import TYPE_CHECKING, Any
 
 from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.recording import Recording, unbroken
 from lexicade.arcade.saves import SaveFile
-from lexicade.core.errors import BadSave, MoveError, StoreBusy, StoreError, UnreadableMove
-from lexicade.core.game import Bot, Seat
-from lexicade.core.session import Session
+from lexicade.arcade.seats import Seating, Sitter, Thought
+from lexicade.core.errors import IllegalMove, MoveError, UnreadableMove
+from lexicade.core.game import Bot, LinePrompt, Seat
+from lexicade.core.session import Mark, Session
 from lexicade.store.log import REDO, RESTART, UNDO, write_hint
+
+if TYPE_CHECKING:
+    from lexicade.core.scene import Scene
+    from lexicade.store.store import Result
 
 NO_HINT = "There are no hints here."
 NO_MORE_HINTS = "There are no more hints."
 NO_SUCH_HINT = "There is no hint at that level."
 NO_HINT_NOW = "There are no hints while your moves can't be saved."
-PRACTICE = "You have already started this daily puzzle in another window, so this game is practice."
-KNOWN = '(Marked "with help": you took help in another game with the same seed.)'
 WITH_HELP = '(Your score in this game will be marked "with help".)'
-BEHIND = "Your moves are not being saved: {sentence} Lexicade will try again after each move."
-LOST = "Your last moves could not be saved."
-CAUGHT_UP = "All your moves are saved now."
-
-
-@contextmanager
-def unbroken() -> Iterator[None]:
-    """Let ctrl-c wait until what is being done is wholly done: a move that is made is also kept."""
-    import signal
-    import threading
-
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    waiting: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _: waiting.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if waiting:
-        raise KeyboardInterrupt
-
-
 THINKING = "The bot is thinking..."
+NOT_YOUR_TURN = "It is not your turn."
+NOT_YOUR_SEAT = "You don't play that seat."
+NOT_YOUR_MOVE = "You can only take back your own last move."
+MOVED_ON = "The game has moved on."
+OTHERS_PLAYED = "Others have moved, so you can't start this game over."
 
 
 class Table:
-    """A session with everything around it. What is done is kept before it is told."""
+    """A game being played, with everything around it.
+
+    What is done is kept before it is told. What can't be kept is never lost in silence:
+
+    - the store is busy or the disk is full: the move stands, a notice says that it waits, and it is kept with the next;
+    - the store fails for good, in whatever way: the move stands, and a notice says that the game goes on unsaved;
+    - at a table that `must_keep`: the move is taken back, and the StoreError says why.
+
+    A process that is killed has kept a move or has not yet told of it.
+
+    Any thread may use a table, one at a time: whoever comes while something is done waits. Only bots think beside that.
+    """
 
     def __init__(
         self,
@@ -56,132 +54,217 @@ class Table:
         *,
         save_file: SaveFile | None = None,
         keeper: Keeper | None = None,
+        sitters: Mapping[Seat, Sitter] | None = None,
+        is_shared: bool = True,
+        must_keep: bool = False,
     ) -> None:
+        """For a session; `sitters` are those who sit elsewhere than usual, perhaps all at one keyboard (`Seating`)."""
         self.session = session
-        self.save_file = save_file or SaveFile()
-        self.keeper = keeper
-        levels = session.game.opponents(session.params)
-        self.bots: dict[Seat, Bot[Any, Any]] = {
-            seat: bot for seat, level in levels.items() if (bot := session.game.bot(level)) is not None
-        }
-        self.slow = {seat for seat, level in levels.items() if level in session.game.info.slow_bots}
-        self.notices: list[str] = []  # what went wrong with keeping the game; whoever shows them clears them
-        self._hints_given = 0
+        self.seating = Seating(session, sitters, is_shared=is_shared)
+        self._hints_given: dict[Seat, int] = {}
+        self._recording = Recording(session, keeper, save_file or SaveFile(), must_keep=must_keep)
+        self._lock = RLock()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """One thing at a time, and each of them to its end."""
+        with unbroken(), self._lock:
+            yield
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats at which people sit."""
+        return self.seating.people
 
     @property
     def seat(self) -> Seat:
-        """The seat of the person who is asked, or who was the last one to be."""
-        turn = self.session.to_move
-        return turn if turn is not None and turn not in self.bots else 0
+        """The seat of the person who is asked, or who was the last one to be: whom a shared screen is for."""
+        return self.seating.seat
 
     @property
-    def is_kept(self) -> bool:
-        """Whether the game is kept, or will be when the store is no longer busy."""
-        return self.keeper is not None
+    def keeper(self) -> Keeper | None:
+        """What keeps the game in the store, or will when that is no longer busy; None if nothing does."""
+        return self._recording.keeper
+
+    @property
+    def save_file(self) -> SaveFile:
+        """The files that the game is saved to."""
+        return self._recording.save_file
+
+    @property
+    def notices(self) -> list[str]:
+        """What went wrong with keeping the game; whoever shows them takes them."""
+        return self._recording.notices
 
     @property
     def is_bots_turn(self) -> bool:
         """Whether a bot is to move."""
-        return self.session.to_move in self.bots
+        return self.seating.machine is not None
+
+    def view(self, seat: Seat | None = None) -> Any:
+        """What a seat may know now."""
+        with self._lock:
+            return self.session.view(self.seating.named(seat))
+
+    def scene(self, seat: Seat | None = None) -> Scene:
+        """What a seat may see, as panels."""
+        return self.session.game.scene(self.view(seat))
+
+    def prompt(self, seat: Seat | None = None) -> LinePrompt:
+        """What a seat is asked, as a line front end shows it."""
+        return self.session.game.prompt(self.view(seat))
+
+    def told(self, seat: Seat | None = None) -> tuple[str, ...]:
+        """What a seat is told of the last move."""
+        with self._lock:
+            return self.session.told(self.seating.named(seat))
+
+    def result(self, seat: Seat | None = None) -> Result:
+        """What the game has come to for a seat."""
+        from lexicade.arcade.results import result_of
+
+        with self._lock:
+            helped = 0 if self.keeper is None else self.keeper.helped
+            is_compared = self.keeper is not None and self.keeper.is_compared
+            return result_of(self.session, helped, is_compared=is_compared, seat=self.seating.named(seat))
+
+    def take_notices(self) -> tuple[str, ...]:
+        """What went wrong with keeping the game since the last time."""
+        with self._lock:
+            notices, self.notices[:] = tuple(self.notices), []
+            return notices
 
     def play(self, text: str, seat: Seat | None = None) -> tuple[str, ...]:
-        """Make a move and return what it brought; no seat: the person's. Raises MoveError."""
-        with unbroken():
-            events = self.session.submit(text, self.seat if seat is None else seat)
-            self._done([self.session.last_move or ""])
-        return events
+        """Make a person's move and return what that seat is told; raises MoveError, or StoreError if it `must_keep`."""
+        with self._alone():
+            return self._play(text, self.seating.named(seat))
 
-    def think(self) -> str:
-        """The move of the bot whose turn it is. This changes nothing, so it may take its time elsewhere."""
-        seat = self.session.to_move
-        assert seat is not None
-        return self.session.game.write_move(self.bots[seat](self.session.view(seat), self.session.chance()))
+    def _play(self, text: str, seat: Seat) -> tuple[str, ...]:
+        if seat not in self.people:
+            raise IllegalMove("seat", NOT_YOUR_SEAT)
+        self._move(text, seat)
+        self.seating.asked = seat
+        return self.session.told(seat)
 
-    def undo(self) -> None:
+    def _move(self, text: str, seat: Seat) -> None:
+        """Make a move and keep it."""
+        before = self.session.mark()
+        self.session.submit(text, seat)
+        self._done([self.session.last_move or ""], before)
+
+    def think(self) -> Thought:
+        """The move of the bot whose turn it is. This changes nothing, so it may take its time in another thread."""
+        with self._lock:
+            session, turn, machine = self.session, self.session.to_move, self.seating.machine
+            if turn is None or machine is None:
+                raise ValueError("no bot is to move")
+            bot: Bot[Any, Any] | None = session.game.bot(machine.level)
+            view, chance, moves = session.view(turn), session.chance(), session.moves
+        assert bot is not None
+        return Thought(turn, moves, session.game.write_move(bot(view, chance)))
+
+    def play_thought(self, thought: Thought) -> bool:
+        """Make a bot's move, which `told` tells of; whether it was made, or else the game had gone elsewhere."""
+        with self._alone():
+            if thought.moves != self.session.moves or not self.is_bots_turn:
+                return False
+            self._move(thought.text, thought.seat)
+            return True
+
+    def may_undo(self, seat: Seat | None = None) -> bool:
+        """Whether a seat may take back now: its own last move, or at a shared table whatever was done last."""
+        with self._lock:
+            return self.session.count > 0 and self.session.game.info.undo and self.seating.may_take_back(seat)
+
+    def undo(self, seat: Seat | None = None) -> None:
         """Go back to the last position in which a person was to move."""
-        with unbroken():
+        with self._alone():
+            if not self.seating.may_take_back(seat):
+                raise IllegalMove("seat", NOT_YOUR_MOVE)
+            before = self.session.mark()
             self.session.undo()
             entries = [UNDO]
             while self.session.count and self.is_bots_turn:
                 self.session.undo()
                 entries.append(UNDO)
-            self._done(entries)
+            self._done(entries, before)
 
-    def redo(self) -> tuple[str, ...]:
-        """Go forward to the next position in which a person is to move."""
-        with unbroken():
-            events = self.session.redo()
-            entries = [REDO]
+    def redo(self, seat: Seat | None = None) -> tuple[str, ...]:
+        """Go forward to the next position in which a person is to move, and return what the seat is told."""
+        with self._alone():
+            reader = self.seating.named(seat)
+            if not self.seating.decides(seat) and self.session.to_move != reader:
+                raise IllegalMove("turn", NOT_YOUR_TURN)
+            before = self.session.mark()
+            self.session.redo()
+            events, entries = self.session.told(reader), [REDO]
             while self.session.can_redo and self.is_bots_turn:
-                events += self.session.redo()
+                self.session.redo()
+                events += self.session.told(reader)
                 entries.append(REDO)
-            self._done(entries)
+            self._done(entries, before)
         return events
 
-    def restart(self) -> None:
+    def restart(self, seat: Seat | None = None) -> None:
         """Go back to the first position."""
-        had_moves = self.session.count > 0
-        with unbroken():
+        with self._alone():
+            if not self.seating.may_restart(seat):
+                raise IllegalMove("seat", OTHERS_PLAYED)
+            before, had_moves = self.session.mark(), self.session.count > 0
             self.session.restart()
             if had_moves:
-                self._done([RESTART])
+                self._done([RESTART], before)
 
-    def hint(self, level: int | None = None) -> tuple[str, ...]:
-        """The next hint for this position, or the one of a level; in some games that is a move."""
-        game, state = self.session.game, self.session.state
-        wanted = self._hints_given + 1 if level is None else max(1, level)
-        is_first = self.keeper is not None and not self.keeper.has_help and not game.helped(state)
-        told = (WITH_HELP,) if is_first else ()
-        text = game.hint_move(state, wanted)
-        if text is None and level is None and self._hints_given:  # the strongest there is, again
-            text = game.hint_move(state, self._hints_given)
-            wanted = wanted if text is None else self._hints_given
-        if text is not None:
-            if not self._can_keep():
-                return (NO_HINT_NOW,)
-            events = self.play(text)
-            self._hints_given = wanted
-            return (*events, *told)
-        hint = game.hint(state, self.seat, wanted)
-        if hint is None:
-            none = NO_MORE_HINTS if self._hints_given else NO_HINT
-            return (none if level is None else NO_SUCH_HINT,)
-        with unbroken():
-            if not self._keep_hint(write_hint(wanted)):
-                return (NO_HINT_NOW,)
-        self._hints_given = wanted
-        return (hint, *told)
+    def hint(self, level: int | None = None, seat: Seat | None = None) -> tuple[str, ...]:
+        """The next hint for a seat in this position, or the one of a level; in some games that is a move.
 
-    def _keep_hint(self, entry: str) -> bool:
-        """Keep a hint before it is given; whether that was done, or isn't needed because nothing is kept at all."""
-        if not self._can_keep():
-            return False
-        if self._keep([entry]) or self.keeper is None:
-            return True
-        self.keeper.withdraw(entry)
-        return False
-
-    def _can_keep(self) -> bool:
-        """Whether a hint would leave its trace in the log; in a game that isn't kept at all it needs none."""
-        try:
-            if self.keeper is not None:
-                self.keeper.check()
-        except StoreBusy:
-            return False
-        except StoreError as error:
-            self._give_up(error)
-        return True
-
-    def preview(self, text: str) -> str:
-        """What a move of the person whose turn it is would bring, or why it would be refused, without making it.
-
-        Nothing for what is no move yet, and nothing while a bot thinks: moves are read for the seat whose turn it is.
+        Finding one may take a while, so it is done without keeping others from the table.
         """
-        session = self.session
-        if session.to_move != self.seat:
+        with self._lock:
+            seat, game, state = self.seating.named(seat), self.session.game, self.session.state
+            if self.session.to_move not in (None, seat):
+                raise IllegalMove("turn", NOT_YOUR_TURN)
+            given = self._hints_given.get(seat, 0)
+        wanted = given + 1 if level is None else max(1, level)
+        text = game.hint_move(state, wanted)
+        if text is None and level is None and given:  # the strongest there is, again
+            text = game.hint_move(state, given)
+            wanted = wanted if text is None else given
+        hint = game.hint(game.view(state, seat), wanted) if text is None else None
+        if text is None and hint is None:
+            none = NO_MORE_HINTS if given else NO_HINT
+            return (none if level is None else NO_SUCH_HINT,)
+        with self._alone():
+            if self.session.state is not state:
+                raise IllegalMove("turn", MOVED_ON)
+            return self._give_hint(seat, wanted, text, hint)
+
+    def _give_hint(self, seat: Seat, level: int, text: str | None, hint: str | None) -> tuple[str, ...]:
+        """Give a hint, or make the move that asks for it, if that can be kept."""
+        helped = self.session.game.helped(self.session.state)
+        told = (WITH_HELP,) if self.keeper is not None and not self.keeper.has_help and not helped else ()
+        if text is not None:
+            if not self._recording.can_keep():
+                return (NO_HINT_NOW,)
+            events = self._play(text, seat)
+        elif hint is not None and self._recording.keep_hint(write_hint(level)):
+            events = (hint,)
+        else:
+            return (NO_HINT_NOW,)
+        self._hints_given[seat] = level
+        return (*events, *told)
+
+    def preview(self, text: str, seat: Seat | None = None) -> str:
+        """What a move of a seat would bring, or why it would be refused, without making it.
+
+        Nothing for what is no move yet, and nothing while others are to move: moves are read for whoever's turn it is.
+        """
+        with self._lock:
+            seat, game, state = self.seating.named(seat), self.session.game, self.session.state
+        if game.to_move(state) != seat or seat not in self.people:
             return ""
         try:
-            return session.game.preview(session.state, session.game.read_move(session.state, text.strip()))
+            return game.preview(state, game.read_move(state, text.strip()))
         except UnreadableMove:
             return ""
         except MoveError as error:
@@ -189,49 +272,20 @@ class Table:
 
     def finish(self) -> None:
         """Try once more to keep what the store was too busy for, and say if it is lost; for whoever leaves."""
-        if self.keeper is not None and self.keeper.is_behind and not self._keep([]):
-            self.notices.append(LOST)
+        with self._lock:
+            self._recording.finish()
 
-    def _done(self, entries: list[str]) -> None:
-        """Hints for the last position are done with, and what was done is kept."""
-        self._hints_given = 0
-        try:
-            self.save_file.follow(self.session)
-        except BadSave as error:
-            self.notices.append(f"This game is no longer being saved to its file: {error.sentence}")
-        self._keep(entries)
+    def close(self) -> None:
+        """Let go of the game; it is kept as it is, and nothing that is done later will be."""
+        with self._lock:
+            self._recording.close()
 
-    def _give_up(self, error: StoreError) -> None:
-        """Go on without keeping the game."""
-        if self.keeper is not None:
-            self.keeper.close()
-        self.keeper = None
-        self.notices.append(f"This game is no longer being saved: {error.sentence}")
+    def _done(self, entries: list[str], before: Mark[Any]) -> None:
+        """What was done is kept, and hints for the last position are done with."""
+        self._recording.keep(entries, before)
+        self._hints_given.clear()
 
-    def _name_player(self) -> None:
-        """Put the player's name under a finished game; a game with a lobby asks for one."""
-        if self.keeper is None or self.session.outcome is None or self.session.game.info.has_lobby:
-            return
-        from lexicade.arcade.highscores import sign
 
-        sign(self.keeper)
-
-    def _keep(self, entries: list[str]) -> bool:
-        """Keep what was done and say whether it is kept; if the store is busy, it waits for the next time."""
-        if self.keeper is None:
-            return False
-        was_behind, was_late, was_known = self.keeper.is_behind, self.keeper.is_late, self.keeper.is_known
-        try:
-            self.keeper.keep(self.session, entries)
-        except StoreBusy as error:
-            if not was_behind:
-                self.notices.append(BEHIND.format(sentence=error.sentence))
-        except StoreError as error:
-            self._give_up(error)
-        else:
-            self.notices += [CAUGHT_UP] if was_behind else []
-            self.notices += [PRACTICE] if self.keeper.is_late and not was_late else []
-            self.notices += [KNOWN] if self.keeper.is_known and not was_known else []
-            self._name_player()
-            return True
-        return False
+def new_seed() -> int:
+    """A seed for a new game that nobody knows yet, short enough to pass on."""
+    return int.from_bytes(urandom(4), "big")

@@ -5,13 +5,15 @@ Rows and columns count from 0. A board is a value: laying tiles gives another bo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from lexicade.core.errors import IllegalMove
-from lexicade.tiles import VALUES
+from lexicade.boards.tileset import POINTS
+from lexicade.core.errors import BadPosition, IllegalMove, quoted
 
 EMPTY = "."
+SQUARES = re.compile("[A-Za-z.]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Tile:
 
     row: int
     column: int
-    letter: str  # a-z
+    letter: str  # A-Z
     is_blank: bool = False
 
 
@@ -57,15 +59,34 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Squares with or without tiles: a lower-case letter for a tile, upper case for a blank, a dot for neither."""
+    """Squares with or without tiles: a capital for a tile, a small letter for a blank, a dot for neither."""
 
-    layout: Layout
+    layout: Layout = field(repr=False)
     squares: str
 
     @classmethod
-    def empty(cls, layout: Layout) -> Board:
-        """A board before the first play."""
+    def empty(cls, layout: Layout | None = None) -> Board:
+        """A board before the first play, the standard one unless another is named."""
+        from lexicade.boards.rulesets import STANDARD
+
+        layout = layout or STANDARD
         return cls(layout, EMPTY * (layout.rows * layout.columns))
+
+    @classmethod
+    def from_rows(cls, rows: Sequence[str], layout: Layout | None = None) -> Board:
+        """A board from its rows, top to bottom: upper case for tiles, lower case for blanks, dots for empty squares.
+
+        Raises BadPosition, which says why, for rows that are no board.
+        """
+        layout = cls.empty(layout).layout
+        if len(rows) != layout.rows:
+            raise BadPosition(f"The board has {len(rows)} rows, not {layout.rows}.")
+        for number, row in enumerate(rows, start=1):
+            if len(row) != layout.columns:
+                raise BadPosition(f"Row {number} of the board has {len(row)} squares, not {layout.columns}.")
+        board = cls(layout, "".join(rows))
+        check_letters(board)
+        return board
 
     @property
     def is_empty(self) -> bool:
@@ -80,14 +101,28 @@ class Board:
         """What lies on a square; beyond the edge, nothing."""
         return self.squares[row * self.layout.columns + column] if self.is_on(row, column) else EMPTY
 
+    def __str__(self) -> str:
+        from lexicade.boards.picture import drawn
+
+        return drawn(self, ())
+
     def lay(self, tiles: Sequence[Tile]) -> Board:
         """The board with more tiles on it, wherever they are."""
         squares = list(self.squares)
         for tile in tiles:
-            squares[tile.row * self.layout.columns + tile.column] = (
-                tile.letter.upper() if tile.is_blank else tile.letter
-            )
+            letter = tile.letter.lower() if tile.is_blank else tile.letter
+            squares[tile.row * self.layout.columns + tile.column] = letter
         return Board(self.layout, "".join(squares))
+
+
+def check_letters(board: Board) -> None:
+    """See that a board has as many squares as its layout, and nothing but tiles on them; raises BadPosition."""
+    size = board.layout.rows * board.layout.columns
+    if len(board.squares) != size:
+        raise BadPosition(f"The board has {len(board.squares)} squares, not {size}.")
+    end = SQUARES.match(board.squares)
+    if end is not None and end.end() < size:
+        raise BadPosition(f"The board has {quoted(board.squares[end.end()])} on a square, which is not a tile.")
 
 
 def check_squares(board: Board, tiles: Sequence[Tile]) -> None:
@@ -144,7 +179,7 @@ def word_at(board: Board, new: set[tuple[int, int]], tile: Tile, step: tuple[int
     while (letter := board.at(row, column)) != EMPTY:
         letter_factor, word_factor = board.layout.factors(row, column) if (row, column) in new else (1, 1)
         text += letter.lower()
-        points += letter_factor * VALUES.get(letter, 0)  # blanks are upper case and worth nothing
+        points += letter_factor * POINTS[letter]
         factor *= word_factor
         row, column = row + down, column + right
     return Word(text, points * factor)
@@ -162,4 +197,4 @@ def judge(board: Board, tiles: Sequence[Tile], lexicon: Container[str]) -> list[
 
 def spelled(words: Sequence[Word], tiles: Sequence[Tile]) -> tuple[str, ...]:
     """What must be in the word list for a play to stand: the words it forms; a single first tile spells itself."""
-    return tuple(word.text for word in words) or tuple(tile.letter for tile in tiles)
+    return tuple(word.text for word in words) or tuple(tile.letter.lower() for tile in tiles)

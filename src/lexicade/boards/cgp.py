@@ -8,16 +8,15 @@ lenient (spaces, the case of racks, racks and semicolons left out), writing is s
 from __future__ import annotations
 
 import re
-from collections import Counter
-from dataclasses import dataclass
+from dataclasses import replace
 
 from lexicade.boards.board import EMPTY, Board, Layout
+from lexicade.boards.position import Position
 from lexicade.boards.racks import shown_rack
 from lexicade.boards.rulesets import RULESETS, STANDARD, Ruleset
 from lexicade.core.errors import LONGEST_LINE, BadPosition, quoted
-from lexicade.tiles import BLANK, TILES
 
-PLAYERS = (2, 4)
+FULL = RULESETS["full"]
 ROW_PART = re.compile(r"[0-9]+|[A-Z]+|[a-z]+", re.A)
 NUMBER = re.compile(r"-?[0-9]{1,6}", re.A)
 # What other boards, tiles and rules are called; any other value would make the scores wrong.
@@ -25,30 +24,12 @@ KNOWN = {"bdn": "crosswordgame", "ld": "english", "var": "classic"}
 BONUS = "bb"
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A game at one moment, as far as it is known; the player to move comes first."""
-
-    board: Board
-    racks: tuple[str, ...]
-    scores: tuple[int, ...]
-    scoreless: int = 0
-    operations: tuple[tuple[str, str], ...] = ()  # what else was said: a word and its arguments each
-
-    @property
-    def ruleset(self) -> Ruleset:
-        """The rules to play it by: the full ones, with the bonus that it names."""
-        full = RULESETS["full"]
-        bonus = dict(self.operations).get(BONUS)
-        return full if bonus is None else Ruleset(full.layout, full.tiles, bonus=int(bonus))
-
-
 def read_position(text: str, layout: Layout = STANDARD) -> Position:
     """A position from its line; raises BadPosition, which says what is wrong.
 
     >>> position = read_position("15/15/15/15/15/15/15/3QUIz8/15/15/15/15/15/15/15 AEL?/ 0/32 0 lex NWL18;")
     >>> position.racks, position.scores, position.board.at(7, 3), position.board.at(7, 6)
-    (('?ael', ''), (0, 32), 'q', 'Z')
+    (('?AEL', ''), (0, 32), 'Q', 'z')
     """
     if len(text) > LONGEST_LINE:
         raise BadPosition(f"The position is too long: the limit is {LONGEST_LINE:,} characters.")
@@ -59,34 +40,43 @@ def read_position(text: str, layout: Layout = STANDARD) -> Position:
         raise BadPosition(
             f"A position has four parts: board, racks, scores and scoreless turns. This one has {len(parts)}."
         )
-    squares = read_board(parts[0], layout)
+    board = Board(layout, read_board(parts[0], layout))
     scores = tuple(read_number("score", score) for score in parts[2].split("/"))
-    if not PLAYERS[0] <= len(scores) <= PLAYERS[1]:
-        raise BadPosition(
-            f"A position has scores for {PLAYERS[0]} to {PLAYERS[1]} players; this one has {len(scores)}."
-        )
-    racks = read_racks(parts[1], len(scores))
-    check_tiles(squares, racks)
+    rack, *others = parts[1].split("/")
     scoreless = read_number("number of scoreless turns", parts[3].rstrip(";"))
-    if scoreless < 0:
-        raise BadPosition("The number of scoreless turns can't be negative.")
     operations = read_operations(parts[4]) if len(parts) > 4 else ()
-    return Position(Board(layout, squares), racks, scores, scoreless, operations)
+    return Position(
+        board,
+        rack,
+        scores,
+        ruleset=with_bonus(operations),
+        scoreless=scoreless,
+        others=tuple(others),
+        operations=operations,
+    )
+
+
+def with_bonus(operations: tuple[tuple[str, str], ...]) -> Ruleset:
+    """The rules to play by: the full ones, with the bonus that the operations name."""
+    bonus = dict(operations).get(BONUS)
+    return FULL if bonus is None else replace(FULL, bonus=int(bonus))
 
 
 def write_position(position: Position) -> str:
     """The line of a position, which `read_position` reads back."""
     columns, squares = position.board.layout.columns, position.board.squares
-    rows = (squares[at : at + columns].swapcase() for at in range(0, len(squares), columns))
+    rows = (squares[at : at + columns] for at in range(0, len(squares), columns))
     board = "/".join(re.sub(r"\.+", lambda run: str(len(run.group())), row) for row in rows)
     racks = "/".join(shown_rack(rack) for rack in position.racks)
     scores = "/".join(map(str, position.scores))
-    operations = "".join(f" {word} {arguments}".rstrip() + ";" for word, arguments in position.operations)
+    told = dict(position.operations)
+    extra = () if BONUS in told or position.ruleset.bonus == FULL.bonus else ((BONUS, str(position.ruleset.bonus)),)
+    operations = "".join(f" {word} {arguments}".rstrip() + ";" for word, arguments in (*position.operations, *extra))
     return f"{board} {racks} {scores} {position.scoreless}{operations}"
 
 
 def read_board(text: str, layout: Layout) -> str:
-    """The squares of a board, in the case of a `Board`."""
+    """The squares of a board."""
     rows = text.split("/")
     if len(rows) != layout.rows:
         raise BadPosition(f"The board has {len(rows)} rows, not {layout.rows}.")
@@ -98,7 +88,7 @@ def read_board(text: str, layout: Layout) -> str:
                 break
             end = part.end()
             # A run longer than any board is wrong whatever it says, and too long to write out.
-            read += EMPTY * min(int(part.group()[:6]), 1000) if part.group().isdigit() else part.group().swapcase()
+            read += EMPTY * min(int(part.group()[:6]), 1000) if part.group().isdigit() else part.group()
         if end < len(row):
             raise BadPosition(f"Row {number} of the board has {quoted(row[end])} in it, which is not a tile.")
         if len(read) != layout.columns:
@@ -106,30 +96,6 @@ def read_board(text: str, layout: Layout) -> str:
             raise BadPosition(f"Row {number} of the board has {found} squares, not {layout.columns}.")
         squares += read
     return squares
-
-
-def read_racks(text: str, players: int) -> tuple[str, ...]:
-    """The racks of all players; those left out are not known."""
-    for tile in text:
-        if not tile.isascii() or tile.lower() not in (*TILES, "/"):
-            raise BadPosition(f"A rack has {quoted(tile)} in it, which is not a tile.")
-    racks = text.lower().split("/")
-    if len(racks) > players:
-        raise BadPosition(f"There are {len(racks)} racks, but scores for {players} players.")
-    size = RULESETS["full"].rack
-    for rack in racks:
-        if len(rack) > size:
-            raise BadPosition(f"The rack {quoted(rack.upper())} has {len(rack)} tiles; the limit is {size}.")
-    return tuple("".join(sorted(rack)) for rack in racks) + ("",) * (players - len(racks))
-
-
-def check_tiles(squares: str, racks: tuple[str, ...]) -> None:
-    """See that one set of tiles is enough."""
-    laid = (BLANK if tile.isupper() else tile for tile in squares if tile != EMPTY)
-    for tile, count in sorted(Counter([*laid, *"".join(racks)]).items()):
-        if count > TILES[tile]:
-            what = "blanks" if tile == BLANK else f"{tile.upper()} tiles"
-            raise BadPosition(f"There are {count} {what}; a set has {TILES[tile]}.")
 
 
 def read_operations(text: str) -> tuple[tuple[str, str], ...]:

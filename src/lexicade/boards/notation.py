@@ -1,7 +1,4 @@
-"""Plays as the field writes them: `8H QUIZ` across, `H8 QUIZ` down, lower case for a blank, a dot for a tile there.
-
-Inside, a play's text has the case of a `Board` (upper case for blanks); here it is turned round.
-"""
+"""Plays as the field writes them: `8H QUIZ` across, `H8 QUIZ` down, lower case for a blank, a dot for a tile there."""
 
 from __future__ import annotations
 
@@ -40,10 +37,10 @@ def read_square(text: str) -> tuple[int, int, bool] | None:
 def write_play(row: int, column: int, text: str, *, is_across: bool) -> str:
     """A play as text.
 
-    >>> write_play(7, 7, "qu.Z", is_across=True)
+    >>> write_play(7, 7, "QU.z", is_across=True)
     '8H QU.z'
     """
-    return f"{square_name(row, column, is_across=is_across)} {text.swapcase()}"
+    return f"{square_name(row, column, is_across=is_across)} {text}"
 
 
 def show_play(board: Board, row: int, column: int, text: str, *, is_across: bool) -> str:
@@ -51,12 +48,12 @@ def show_play(board: Board, row: int, column: int, text: str, *, is_across: bool
     shown = ""
     for at, letter in enumerate(text):
         there = board.at(row, column + at) if is_across else board.at(row + at, column)
-        shown += f"({there.swapcase()})" if letter == EMPTY else letter.swapcase()
+        shown += f"({there})" if letter == EMPTY else letter
     return f"{square_name(row, column, is_across=is_across)} {shown.replace(')(', '')}"
 
 
 def lay_tiles(board: Board, row: int, column: int, text: str, *, is_across: bool) -> list[Tile]:
-    """The new tiles of a word written from a square on, upper case for a blank; raises IllegalMove.
+    """The new tiles of a word written from a square on, lower case for a blank; raises IllegalMove.
 
     A dot or the letter itself stands for a tile that is there.
     """
@@ -68,7 +65,7 @@ def lay_tiles(board: Board, row: int, column: int, text: str, *, is_across: bool
         if there == EMPTY and letter == EMPTY:
             raise IllegalMove("gap", f"There is no tile on {square_name(row, column)} to play through.")
         if there == EMPTY:
-            tiles.append(Tile(row, column, letter.lower(), is_blank=letter.isupper()))
+            tiles.append(Tile(row, column, letter.upper(), is_blank=letter.islower()))
         elif letter not in (EMPTY, there.lower(), there.upper()):
             raise IllegalMove("occupied", f"{square_name(row, column)} is taken by {there.upper()}.")
         row, column = (row, column + 1) if is_across else (row + 1, column)
@@ -92,7 +89,7 @@ def whole_word(board: Board, tiles: list[Tile]) -> tuple[int, int, bool, str]:
     row, column = first.row, first.column
     while board.at(row - down, column - right) != EMPTY:
         row, column = row - down, column - right
-    new = {(tile.row, tile.column): tile.letter.upper() if tile.is_blank else tile.letter for tile in tiles}
+    new = {(tile.row, tile.column): tile.letter.lower() if tile.is_blank else tile.letter for tile in tiles}
     start, text = (row, column), ""
     while (row, column) in new or board.at(row, column) != EMPTY:
         text += new.get((row, column), EMPTY)
@@ -119,15 +116,15 @@ def read_play(board: Board, rack: str, text: str) -> tuple[int, int, bool, str] 
     new = [board.at(*square) == EMPTY for square in steps]
     marked = sum(letter.islower() and is_new for letter, is_new in zip(word, new, strict=True))
     as_written = marked <= rack.count(BLANK) and not text.islower()
-    word = word.swapcase() if as_written else from_rack(word.lower(), new, rack)
+    word = word if as_written else from_rack(word.upper(), new, rack)
     return whole_word(board, lay_tiles(board, row, column, word, is_across=is_across))
 
 
 def from_rack(word: str, new: list[bool], rack: str) -> str:
-    """A word with its new letters in upper case where only a blank of the rack is left for them."""
+    """A word with those new letters in lower case for which the rack has only a blank left."""
     read = ""
     for letter, is_new in zip(word, new, strict=True):
         tile = BLANK if is_new and letter not in rack and BLANK in rack else letter
-        read += letter.upper() if tile == BLANK else letter
+        read += letter.lower() if tile == BLANK else letter
         rack = rack.replace(tile, "", 1) if is_new else rack
     return read

@@ -1,4 +1,4 @@
-"""The board and all that stands beside it, in 80 columns and 17 lines, without colour."""
+"""The board and all that stands beside it, in 80 columns and 17 lines, without color."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def drawn(board: Board, beside: Sequence[str]) -> str:
     """A board with lines of text on its right: upper case for tiles, lower case for blanks, marks for premiums.
 
     >>> from lexicade.boards.board import Layout
-    >>> print(drawn(Board(Layout(2, 3, (0, 1)), "...aB."), ["Bag: 3 tiles"]))
+    >>> print(drawn(Board(Layout(2, 3, (0, 1)), "...Ab."), ["Bag: 3 tiles"]))
          A B C    Bag: 3 tiles
      1   . * .
      2   A b .
@@ -34,7 +34,7 @@ def square(board: Board, row: int, column: int) -> str:
     """One square: its tile as the field writes it, or the mark of what it multiplies."""
     there = board.at(row, column)
     if there != EMPTY:
-        return there.swapcase()
+        return there
     if (row, column) == board.layout.start:
         return START
     return MARKS.get(board.layout.factors(row, column), EMPTY)

@@ -1,32 +1,32 @@
-"""Racks and bags: tiles as text, lower case, `?` for a blank."""
+"""Racks and bags: tiles as text in upper case, `?` for a blank."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections import Counter
 
 from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.rulesets import RULESETS, Ruleset
+from lexicade.boards.tileset import TILES
+from lexicade.core.errors import BadPosition, quoted
 from lexicade.tiles import BLANK
-
-Item = TypeVar("Item")
 
 FULL = RULESETS["full"]
 
 
 def used(text: str) -> str:
-    """The tiles that a play takes from a rack, a blank for each upper-case letter.
+    """The tiles that a play takes from a rack, a blank for each lower-case letter.
 
-    >>> used("qu.Z")
-    'qu?'
+    >>> used("QU.z")
+    'QU?'
     """
-    return "".join(BLANK if letter.isupper() else letter for letter in text if letter != EMPTY)
+    return "".join(BLANK if letter.islower() else letter for letter in text if letter != EMPTY)
 
 
 def without(rack: str, tiles: str) -> str | None:
     """A rack after some of its tiles are taken, in the order it had, or None if it lacks one.
 
-    >>> without("abcab", "ba"), without("abc", "d")
-    ('cab', None)
+    >>> without("ABCAB", "BA"), without("ABC", "D")
+    ('CAB', None)
     """
     for tile in tiles:
         if tile not in rack:
@@ -38,35 +38,55 @@ def without(rack: str, tiles: str) -> str | None:
 def draw(bag: str, count: int) -> tuple[str, str]:
     """Up to a number of tiles from the end of a bag, and the bag without them.
 
-    >>> draw("abc", 2), draw("a", 7), draw("ab", 0)
-    (('bc', 'a'), ('a', ''), ('', 'ab'))
+    >>> draw("ABC", 2), draw("A", 7), draw("AB", 0)
+    (('BC', 'A'), ('A', ''), ('', 'AB'))
     """
     left = max(0, len(bag) - count)
     return bag[left:], bag[:left]
 
 
-def shown_rack(rack: str) -> str:
-    """A rack as the field writes it: in order, in capitals, blanks last.
+def read_rack(text: str, size: int = FULL.rack) -> str:
+    """A rack as people write it, in any order and case; raises BadPosition for what is none.
 
-    >>> shown_rack("?tea")
+    >>> read_rack("Tea?")
+    '?AET'
+    """
+    for tile in text:
+        if not tile.isascii() or tile.upper() not in TILES:
+            raise BadPosition(f"A rack has {quoted(tile)} in it, which is not a tile.")
+    if len(text) > size:
+        raise BadPosition(f"The rack {quoted(text.upper())} has {len(text)} tiles; the limit is {size}.")
+    return "".join(sorted(text.upper()))
+
+
+def shown_rack(rack: str) -> str:
+    """A rack as the field writes it: in order, blanks last.
+
+    >>> shown_rack("?TEA")
     'AET?'
     """
-    return "".join(sorted(rack.upper(), key=lambda tile: (tile == BLANK, tile)))
+    return "".join(sorted(rack, key=lambda tile: (tile == BLANK, tile)))
 
 
 def laid_tiles(board: Board) -> str:
-    """The tiles on a board."""
+    """The tiles on a board, row by row, `?` for each blank."""
     return used(board.squares.replace(EMPTY, ""))
 
 
 def unseen_tiles(board: Board, rack: str, ruleset: Ruleset = FULL) -> str:
-    """The tiles that lie neither on a board nor on a rack, in order; those too many on the board are no matter."""
+    """The tiles of a set that lie neither on a board nor on a rack, sorted; tiles that a set lacks are ignored."""
     left = ruleset.tiles
     for tile in used(board.squares.replace(EMPTY, "")) + rack:
         left = left.replace(tile, "", 1)
     return left
 
 
-def changed(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
-    """A tuple with another item at one place."""
-    return *items[:at], item, *items[at + 1 :]
+def check_tiles(board: Board, racks: str, ruleset: Ruleset) -> None:
+    """See that one set of tiles is enough for a board and all racks; raises BadPosition."""
+    if not ruleset.tiles:  # any letter may be played at any time
+        return
+    there = Counter(ruleset.tiles)
+    for tile, count in sorted(Counter(laid_tiles(board) + racks).items()):
+        if count > there[tile]:
+            what = "blanks" if tile == BLANK else f"{tile} tiles"
+            raise BadPosition(f"There are {count} {what}; a set has {there[tile]}.")

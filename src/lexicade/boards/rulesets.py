@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lexicade.boards.board import PLAIN, Layout
-from lexicade.tiles import TILES
+from lexicade.boards.tileset import TILES
 
 # The upper left quarter of the board, its middle row and column included, read as in the field's layout files:
 # = triple word, - double word, " triple letter, ' double letter.

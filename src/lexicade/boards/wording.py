@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
+from lexicade.core.wording import in_points
 
-def in_points(count: int) -> str:
-    """A number of points in words.
-
-    >>> in_points(1), in_points(48)
-    ('1 point', '48 points')
-    """
-    return "1 point" if count == 1 else f"{count} points"
+__all__ = ["in_points", "in_tiles"]
 
 
 def in_tiles(count: int) -> str:

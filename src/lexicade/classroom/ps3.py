@@ -13,8 +13,9 @@ from lexicade.classroom import hands
 from lexicade.classroom.hands import calculate_handlen, get_frequency_dict, letters_of, shown, update_hand
 from lexicade.classroom.talk import WORDS_FILE, InputEnded, answer_of, chance, read_whole, run
 from lexicade.games.wildhand import wording
-from lexicade.games.wildhand.rules import TABLE, score
 from lexicade.hands.hand import deal, substitute
+from lexicade.hands.tables import WILD as TABLE
+from lexicade.hands.tables import wild_score as score
 
 # Whoever changes these changes the game: the functions look at them each time that they are called.
 VOWELS = tiles.VOWELS

@@ -77,5 +77,5 @@ def read_tiles(tiles: object) -> list[Tile]:
             raise TypeError("a letter is one of a-z")
         if type(row) is not int or type(column) is not int:  # True and 7.0 are not squares
             raise TypeError("rows and columns are whole numbers")
-        laid.append(Tile(row, column, letter.lower()))
+        laid.append(Tile(row, column, letter.upper()))
     return laid

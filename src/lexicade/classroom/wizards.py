@@ -12,8 +12,10 @@ from lexicade.classroom import worderly
 from lexicade.classroom.talk import InputEnded, answer_of, chance
 from lexicade.command import INTERRUPTED, Formatter, Parser, complain, reverted, say
 from lexicade.core.errors import BadLeaders, BadParams, LexiconError, quoted, readable
+from lexicade.core.wording import in_points
 from lexicade.games.worderly import rules, wording
 from lexicade.games.worderly.picture import EMPTY, HIDDEN, WIDEST, drawn
+from lexicade.leaders import NAME_RULE
 
 WELCOME = "Welcome to Wizards of Worderly Place!"
 MENU = "\n  [P] Play Game\n  [L] Leader Board\n  [Q] Quit\n"
@@ -23,7 +25,6 @@ AGAIN = "[P] Play again, or [M] Main menu: "
 STOPPED = "[M] Main menu, [X] Exit, or Enter to go on: "
 BACK = "Press Enter for the menu: "
 NAME = "A high score! Enter your name: "
-BAD_NAME = "A name must be 3 to 10 letters, digits, hyphens or underscores."
 NO_LIST = "{file} is not in this folder, so the built-in word list is used."
 
 
@@ -155,7 +156,7 @@ class Program:
         lives = self.puzzle.lives
         earned = self.puzzle.guess(word)
         if earned:
-            show(wording.RIGHT.format(word=word, points=wording.points(earned)), Tone.RIGHT)
+            show(wording.RIGHT.format(word=word, points=in_points(earned)), Tone.RIGHT)
         elif self.puzzle.lives == lives:
             show(wording.ALREADY.format(word=word))
         else:
@@ -183,7 +184,7 @@ class Program:
             show_words("You missed", list(dict.fromkeys(missed)))
         else:
             show(wording.SOLVED.format(count=len(puzzle.answers)), Tone.RIGHT)
-        show(wording.SCORE.format(points=wording.points(puzzle.points), hints=""))
+        show(wording.SCORE.format(points=in_points(puzzle.points), hints=""))
 
 
 def grid_of(puzzle: worderly.Puzzle, *, is_over: bool = False) -> list[str]:
@@ -208,7 +209,7 @@ def offer_place(points: int) -> None:
         if points <= board.high_score:
             return
         while not worderly.is_valid_name(name := ask(NAME)):
-            show(BAD_NAME)
+            show(NAME_RULE)
         board.update(name, points)
     except BadLeaders as error:
         show(error.sentence, Tone.WRONG)

@@ -10,6 +10,7 @@ import random
 import sys
 from dataclasses import dataclass, field
 
+from lexicade import leaders
 from lexicade.classroom.talk import chance
 from lexicade.command import complain, guard
 from lexicade.core.errors import LexicadeError, quoted
@@ -17,7 +18,7 @@ from lexicade.core.rng import MASK, Rng
 from lexicade.games.worderly.generator import Vocabulary, any_puzzle
 from lexicade.games.worderly.puzzle import SHORT, SIX, Direction, Placed, fault_of, in_crossing_order
 from lexicade.games.worderly.puzzle import Puzzle as Layout
-from lexicade.leaders import LeaderBoard, Player, is_valid_name
+from lexicade.leaders import SIZES, Player, is_valid_name
 from lexicade.lexicon import from_words, load
 from lexicade.lexicon.cache import SUFFIX, read_text
 from lexicade.lexicon.letters import is_word
@@ -233,6 +234,24 @@ class Puzzle:
     def is_over(self) -> bool:
         """Whether there is nothing more to guess: no puzzle, no lives, or nothing hidden."""
         return not self.answers or self.lives <= 0 or self.is_solved()
+
+
+class LeaderBoard(leaders.LeaderBoard):
+    """The assignment's leader board, which says on standard error what is wrong with its size or its file."""
+
+    def __init__(self, max_size: int = SIZES[1], file: str = leaders.FILE) -> None:
+        super().__init__(max_size, file)
+        self._complain()
+
+    def load(self) -> None:
+        """Read the file, if it is there."""
+        super().load()
+        self._complain()
+
+    def _complain(self) -> None:
+        for notice in self.notices:
+            complain(notice)
+        self.notices.clear()
 
 
 def words_of(path: str) -> list[str]:

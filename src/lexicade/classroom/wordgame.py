@@ -13,8 +13,9 @@ from lexicade.classroom import hands
 from lexicade.classroom.hands import calculate_handlen, get_frequency_dict, shown, update_hand
 from lexicade.classroom.talk import WORDS_FILE, InputEnded, answer_of, chance, run
 from lexicade.games.wordhand import wording
-from lexicade.games.wordhand.rules import TABLE, score
 from lexicade.hands.hand import deal
+from lexicade.hands.tables import PLAIN as TABLE
+from lexicade.hands.tables import plain_score as score
 
 # Whoever changes these changes the game: the functions look at them each time that they are called.
 VOWELS = tiles.VOWELS

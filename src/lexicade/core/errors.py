@@ -14,6 +14,7 @@
       BadLeaders                a leader board can't be read or kept
       BadPosition               a text is no position of a board
       BadRecord                 a file is no record of a game, or of one that can't be played here
+      BadScene                  a text is no scene, or one with panels that are not known here
       LexiconError              a word list can't be read, or a question to it makes no sense
 """
 
@@ -83,6 +84,10 @@ class BadRecord(LexicadeError):
         self.line = line
 
 
+class BadScene(LexicadeError):
+    """What should be a scene in JSON is none."""
+
+
 class LexiconError(LexicadeError):
     """A word list is missing, damaged or unusable, or was asked for something that isn't letters."""
 
@@ -96,6 +101,11 @@ def quoted(text: str, longest: int = 40) -> str:
     "aaaaa..." "two\nlines"
     """
     return f'"{printable(text[:longest])}{"..." if len(text) > longest else ""}"'
+
+
+def is_text(value: object) -> bool:
+    """Whether something that a program passed on is text at all; type checkers know, people at a prompt may not."""
+    return isinstance(value, str)
 
 
 def printable(text: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
@@ -53,13 +53,45 @@ class Info:
     can_lose: bool = True  # or else every finished game is as good as its score
     bots: tuple[str, ...] = ()  # levels, weakest first
     slow_bots: tuple[str, ...] = ()  # those of them that take seconds for a move
-    commands: tuple[str, ...] = ()  # what its command can do beside playing: the functions of commands.COMMANDS
+    hides_misses: bool = False  # whether players must not be told at once that a move was a miss
+    has_lobby: bool = False  # whether it comes with a leader board, for which a player is asked for a name
+    records: tuple[str, ...] = ()  # formats of other programs that a game can be written in
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """How hard a player may want a game to be: for each level the parameters as text, as in `bot=novice`.
+
+    The middle one is the usual game. A game that says nothing is the same at every level.
+    """
+
+    easy: str = ""
+    medium: str = ""
+    hard: str = ""
+
+
+LEVELS = tuple(each.name for each in fields(Levels))
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a game has on the command line beside its parameters; nothing else reads it."""
+
+    names: tuple[str, ...] = ()  # what its command can do beside playing: the functions of commands.COMMANDS
     positionals: tuple[tuple[str, str], ...] = ()  # options that may be given by place, each with its name in the help
     shorts: tuple[tuple[str, str], ...] = ()  # one-letter options, each with the option that it stands for
     turns: tuple[tuple[str, str], ...] = ()  # moves that may be typed with a colon before them, each with what it does
-    hides_misses: bool = False  # whether players must not be told at once that a move was a miss
-    has_lobby: bool = False  # whether its command opens a menu with a leader board
-    records: tuple[str, ...] = ()  # formats of other programs that a game can be written in; each is an option, too
+
+
+@dataclass(frozen=True, slots=True)
+class LinePrompt:
+    """What a line-by-line player reads before moving: a picture of any number of lines, then the question.
+
+    After a refused move the question is asked again without the picture.
+    """
+
+    question: str  # one line, with the blank that comes before the answer
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +102,7 @@ class Step(Generic[State]):
     events: tuple[str, ...] = ()
     miss: bool = False
     setback: bool = False  # a right move that cost something, such as a letter that isn't there
+    whispers: tuple[tuple[Seat, str], ...] = ()  # what only one seat is told, after what everybody is
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +132,8 @@ class Game(ABC, Generic[Params, State, Move, View]):
 
     info: ClassVar[Info]
     params: ClassVar[type[DataclassInstance]]  # the game's own `Params`; its fields are made with `option`
+    levels: ClassVar[Levels] = Levels()
+    command: ClassVar[Command] = Command()
 
     def __init__(self, lexicon: Words) -> None:
         self.lexicon = lexicon
@@ -110,6 +145,10 @@ class Game(ABC, Generic[Params, State, Move, View]):
     def write_params(self, params: Params) -> str:
         """The text of parameters, as it stands in an id."""
         return parameters.write_params(params)
+
+    def at_level(self, level: str) -> Params:
+        """The parameters of a game at one of LEVELS, as menus offer it."""
+        return self.read_params(getattr(self.levels, level))
 
     @abstractmethod
     def start(self, params: Params, rng: Rng) -> State:
@@ -144,18 +183,15 @@ class Game(ABC, Generic[Params, State, Move, View]):
         """What one seat may know. Secrets stop here: prompts, scenes and bots see views only."""
 
     @abstractmethod
-    def prompt(self, view: View) -> str:
-        """What a line-by-line player reads before moving: a picture of any number of lines, then the question.
-
-        The question is the last line. After a refused move it is asked again without the picture.
-        """
+    def prompt(self, view: View) -> LinePrompt:
+        """What a line-by-line player reads before moving."""
 
     def scene(self, view: View) -> Scene:
         """The view as panels; a game that says nothing is drawn as the line front end draws it."""
         from lexicade.core.scene import Note, Prompt, Scene
 
-        picture, _, question = self.prompt(view).rpartition("\n")
-        return Scene((*((Note(picture),) if picture else ()), Prompt(question.strip())))
+        asked = self.prompt(view)
+        return Scene((*((Note(asked.picture),) if asked.picture else ()), Prompt(asked.question.strip())))
 
     def preview(self, state: State, move: Move) -> str:
         """What a move would bring, as a sentence about something that hasn't happened; nothing if that is not told.
@@ -165,8 +201,12 @@ class Game(ABC, Generic[Params, State, Move, View]):
         """
         return ""
 
-    def hint(self, state: State, seat: Seat, level: int) -> str | None:
-        """Help for a player, from 1 (a nudge) upward; None where there is no (further) hint."""
+    def hint(self, view: View, level: int) -> str | None:
+        """Help for a player, from 1 (a nudge) upward; None where there is no (further) hint.
+
+        It is worked out from what the player may know, so it can't tell a secret. A game that helps by showing
+        something hidden does so by a move: see `hint_move`.
+        """
         return None
 
     def helped(self, state: State) -> int:
@@ -206,6 +246,10 @@ class Game(ABC, Generic[Params, State, Move, View]):
         A puzzle that is out never changes: a game that wants other ones has them from a number on that is to come.
         """
         return self.read_params("")
+
+    def seats(self, params: Params) -> int:
+        """How many play a game with these parameters."""
+        return self.info.seats[0]
 
     def opponents(self, params: Params) -> Mapping[Seat, str]:
         """The seats that bots play unless people sit there, each with its level."""

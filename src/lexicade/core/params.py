@@ -32,6 +32,7 @@ class Option:
     late: bool
     own: bool
     aside: bool
+    is_technical: bool
 
 
 def option(
@@ -45,6 +46,7 @@ def option(
     late: bool = False,
     own: bool = False,
     aside: bool = False,
+    technical: bool = False,
 ) -> Value:
     """A field of a `Params`: its default, a few words for the help text, and its bounds.
 
@@ -53,8 +55,12 @@ def option(
 
     Scores are compared among games with the same parameters. One that makes a game of somebody's `own`, such as a hand
     of letters to play, keeps it out of every comparison; one that makes no difference to a score is left `aside`.
+
+    A dialog for a new game offers every parameter but those that are `technical`: for people who know what they want,
+    or for other programs. One of somebody's `own` always is.
     """
-    return field(default=default, metadata={"option": Option(help, low, high, choices, reverts, late, own, aside)})
+    known = Option(help, low, high, choices, reverts, late, own, aside, is_technical=technical or own)
+    return field(default=default, metadata={"option": known})
 
 
 def options(params: type[DataclassInstance]) -> Mapping[str, tuple[Field[object], Option]]:

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Generic, TypeAlias
 
-from lexicade.core.errors import LONGEST_LINE, BadGameId, BadParams, BadSave, IllegalMove, MoveError, UnreadableMove
+from lexicade.core.errors import (
+    LONGEST_LINE,
+    BadGameId,
+    BadParams,
+    BadSave,
+    IllegalMove,
+    MoveError,
+    UnreadableMove,
+    quoted,
+)
 from lexicade.core.game import Game, Move, Outcome, Params, Seat, State, Step, View
 from lexicade.core.ids import GameId, read_id, write_id
+from lexicade.core.params import listed
 from lexicade.core.rng import Rng
 
+Mark: TypeAlias = tuple[tuple[str, ...], tuple[Step[State], ...], int]  # texts, steps, and how many are played
 MOST_ENTRIES = 200_000  # moves of a game from a file, and what was taken back of them; a long game has some hundreds
 
 
@@ -87,6 +98,17 @@ class Session(Generic[Params, State, Move, View]):
         """What the last move brought about, in words."""
         return self._steps[self._played - 1].events if self._played else ()
 
+    def told(self, seat: Seat) -> tuple[str, ...]:
+        """What one seat is told of the last move: what everybody is, then what is for this seat only."""
+        whispers = self._steps[self._played - 1].whispers if self._played else ()
+        return (*self.events, *(text for to, text in whispers if to == seat))
+
+    @property
+    def movers(self) -> tuple[Seat | None, ...]:
+        """The seats that made the moves that led here."""
+        before = (self._start, *(step.state for step in self._steps[: self._played]))
+        return tuple(self.game.to_move(state) for state in before[: self._played])
+
     @property
     def was_miss(self) -> bool:
         """Whether the last move cost the player something."""
@@ -133,6 +155,35 @@ class Session(Generic[Params, State, Move, View]):
         self._played += 1
         return step.events
 
+    def play_out(self, level: str, *others: str) -> Session[Params, State, Move, View]:
+        """Let bots play the game to its end, and return the session.
+
+        One level is for every seat; of several, each seat has its own, from seat 0 on, and where seats are left over
+        they begin again. Raises BadParams for a level that the game doesn't have.
+        """
+        players = []
+        for each in (level, *others):
+            player = self.game.bot(each)
+            if player is None:
+                bots = self.game.info.bots
+                has = f"its bots are {listed(bots)}" if bots else "it has no bots"
+                raise BadParams(f"There is no bot {quoted(str(each))} in {self.game.info.title}: {has}.")
+            players.append(player)
+        while (seat := self.to_move) is not None:
+            player = players[seat % len(players)]
+            self.submit(self.game.write_move(player(self.view(seat), self.chance())), seat)
+        return self
+
+    def _repr_svg_(self) -> str:
+        """A picture of what the player to move sees, for notebooks; afterwards, of what the first player sees."""
+        from lexicade.core.scene import Prompt, Scene
+        from lexicade.core.svg import scene_svg
+
+        panels = self.game.scene(self.view(self.to_move or 0)).panels
+        if self.to_move is None:  # nothing is asked any more
+            panels = tuple(panel for panel in panels if not isinstance(panel, Prompt))
+        return scene_svg(Scene(panels), self.game.info.title)
+
     def undo(self) -> str:
         """Take back the last move and return it."""
         if not self.game.info.undo:
@@ -154,6 +205,15 @@ class Session(Generic[Params, State, Move, View]):
         if not self.game.info.undo:
             raise IllegalMove("no-undo", "This game can't be restarted, because moves can't be taken back.")
         self._played = 0
+
+    def mark(self) -> Mark[State]:
+        """Where the game stands, for `return_to`."""
+        return tuple(self._texts), tuple(self._steps), self._played
+
+    def return_to(self, mark: Mark[State]) -> None:
+        """Be again as it was at a mark, whatever was done since; what redo would play is back, too."""
+        texts, steps, self._played = mark
+        self._texts, self._steps = list(texts), list(steps)
 
     def save(self) -> str:
         """The game as text: its id, then a line for each move."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lexicade.core.errors import BadParams
+from lexicade.core.game import Levels
 from lexicade.core.params import option
 from lexicade.hands.hand import LARGEST, Table, read_hand
 
 MOST_HANDS = 1000
+# More letters make more words. The coach says after each hand what it was worth, and leaves every score as it is.
+LEVELS = Levels(easy="size=9,coach=yes", medium="coach=yes", hard="size=6,coach=yes")
 
 
 @dataclass(frozen=True, slots=True)

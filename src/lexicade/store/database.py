@@ -3,6 +3,8 @@
 A file is opened for reading first. Only the first write opens it for writing, after it was found sound; so commands
 that only read work in read-only folders and on full disks, and closing a damaged file changes nothing in it.
 
+Any thread may use it: they share one connection and take turns, each with a whole question or transaction.
+
 Nothing here opens the file by itself while SQLite has it open: when a process closes any handle of a file, POSIX
 systems drop every lock that the process holds on it, SQLite's included, and two processes may then write at once.
 """
@@ -12,31 +14,31 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from tempfile import TemporaryDirectory
+from threading import RLock
 from typing import ClassVar
-from urllib.parse import quote
 
 from lexicade.core.errors import StoreBusy, StoreError
 from lexicade.files import make_folder, named, why
 from lexicade.store import schema
+from lexicade.store.connections import BUSY, connect, has_content, keep_copy, patiently, transaction, version_of
 
-PATIENCE = 2.0  # seconds to wait for another process that is writing
 QUICK = 4 << 20  # bytes of a file that is checked whenever it is opened; a larger one only before a write
-BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 class Database:
     """One file, shared by all who have it open in this process."""
 
     _open: ClassVar[dict[str, Database]] = {}
+    _opening: ClassVar = RLock()  # held while files are opened and closed
 
     def __init__(self, path: str) -> None:
         self.path = path
         self.users = 0  # how many in this process have it open
         self.problem = ""  # what is wrong with the file, once something is found; then nothing is written to it
+        self._turn = RLock()  # held by the thread that uses the connection
         self._can_write = False
         self._is_copy = False  # in memory, because there is no file or because it can't be read in place
         self.connection = self._open_to_read()
@@ -45,31 +47,33 @@ class Database:
     def at(cls, path: str) -> Database:
         """The database at a path, opened if it isn't yet; each call needs a `close`. Raises StoreError."""
         key = os.path.realpath(path)
-        if key not in cls._open:
-            with explained(path):
-                cls._open[key] = cls(path)
-        found = cls._open[key]
-        found.users += 1
-        return found
+        with cls._opening:
+            if key not in cls._open:
+                with explained(path):
+                    cls._open[key] = cls(path)
+            found = cls._open[key]
+            found.users += 1
+            return found
 
     def close(self) -> None:
         """Be done with it; the last one to be done closes the file."""
-        self.users -= 1
-        if not self.users:
-            self._open.pop(os.path.realpath(self.path), None)
-            with explained(self.path):
-                self.connection.close()
+        with self._opening:
+            self.users -= 1
+            if not self.users:
+                self._open.pop(os.path.realpath(self.path), None)
+                with self._turn, explained(self.path):
+                    self.connection.close()
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """The connection, for questions; raises StoreError."""
-        with explained(self.path):
+        with self._turn, explained(self.path):
             yield self.connection
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction: all that is done in it is written, or nothing. Raises StoreError."""
-        with explained(self.path):
+        with self._turn, explained(self.path):
             if self.problem:
                 raise StoreError(self.problem)
             if not self._can_write:
@@ -85,7 +89,7 @@ class Database:
             with self.writing() as database:
                 yield database
             return
-        with explained(self.path), transaction(self.connection) as database:
+        with self._turn, explained(self.path), transaction(self.connection) as database:
             yield database
 
     def damage(self) -> StoreError:
@@ -194,30 +198,6 @@ class Database:
         return version
 
 
-def connect(path: str, how: str = "") -> sqlite3.Connection:
-    """A connection that begins no transactions by itself."""
-    if not how:
-        database = sqlite3.connect(path, isolation_level=None)
-    else:
-        place = f"file:{quote(os.path.abspath(path))}?{how}"
-        database = sqlite3.connect(place, uri=True, timeout=PATIENCE, isolation_level=None)
-    database.row_factory = sqlite3.Row
-    return database
-
-
-@contextmanager
-def transaction(database: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """All of what is done here is written, or nothing of it."""
-    try:
-        database.execute("BEGIN IMMEDIATE")
-        yield database
-        database.execute("COMMIT")
-    except BaseException:
-        if database.in_transaction:
-            database.execute("ROLLBACK")
-        raise
-
-
 @contextmanager
 def explained(path: str) -> Iterator[None]:
     """Turn what can go wrong with a file into a sentence."""
@@ -249,45 +229,3 @@ def damaged(path: str) -> str:
         f"{named(path)} is damaged, so nothing is written to it. "
         f"To start a new one, first move away all files whose names begin with {name}."
     )
-
-
-def has_content(path: str) -> bool:
-    """Whether there is a file with something in it."""
-    try:
-        return os.stat(path).st_size > 0
-    except FileNotFoundError:
-        return False
-
-
-def version_of(database: sqlite3.Connection) -> int:
-    """The version of a file; 0 for an empty one."""
-    version: int = database.execute("PRAGMA user_version").fetchone()[0]
-    return version
-
-
-def patiently(database: sqlite3.Connection, statement: str) -> None:
-    """Run a statement that SQLite doesn't wait with while others have the file open."""
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            database.execute(statement)
-            return
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode not in BUSY or time.monotonic() > until:
-                raise
-            time.sleep(0.02)
-
-
-def keep_copy(database: sqlite3.Connection, path: str) -> None:
-    """Keep a copy of a database in a file, unless there is one already."""
-    if os.path.exists(path):
-        return
-    part = f"{path}.{os.urandom(4).hex()}.part"
-    try:
-        with closing(connect(part, "mode=rwc")) as copy:
-            database.backup(copy)
-        os.replace(part, path)
-    except BaseException:
-        if os.path.exists(part):
-            os.unlink(part)
-        raise

@@ -122,8 +122,6 @@ def run_script(database: sqlite3.Connection, script: str) -> None:
         if sqlite3.complete_statement(current):
             database.execute(current)
             current = ""
-    if current.strip():
-        database.execute(current)
 
 
 def kind_of(game_id: str) -> str:

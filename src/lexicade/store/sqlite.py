@@ -47,6 +47,7 @@ class SqliteStore:
         result: Result | None = None,
     ) -> int:
         """Keep a new game with its first entries and their result, all or nothing, and return its number."""
+        counts = counts and not imported
         with self._database.writing() as database:
             if daily is not None and counts:
                 counts = not self.has_counted(kind_of(game_id), daily)

@@ -77,7 +77,8 @@ class Store(Protocol):
     ) -> int:
         """Keep a new game with its first entries and their result, all or nothing, and return its number.
 
-        A daily puzzle counts only if neither it nor one soon after it has counted before.
+        A game that came from a file never counts; a daily puzzle counts only if neither it nor one soon after it has
+        counted before.
         """
 
     def has_counted(self, kind: str, daily: int) -> bool:

@@ -1,20 +1,19 @@
-"""A recorded game judged turn by turn: what was done, what would have been better, and what that cost."""
+"""A recorded game judged turn by turn: what was played, what was best, and how many points that lost."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, fields
 
-from lexicade.boards.analysis.ratings import FULL, Effort, Order, Rating, by_equity, is_bingo, rank_of, rate, weigh
+from lexicade.boards.analysis.ratings import FULL, Effort, Order, by_equity, is_bingo, rank_of, rate, weigh
 from lexicade.boards.board import formed, spelled
 from lexicade.boards.evaluation.leaves import Leaves
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.moves import PASS, Kind, Move
+from lexicade.boards.moves import PASS, Kind, Move, Rating
 from lexicade.boards.notation import lay_tiles
-from lexicade.boards.position import Situation
 from lexicade.boards.racks import laid_tiles
 from lexicade.boards.records.record import EventKind, Record
-from lexicade.boards.records.referee import Stand, Turn, follow, positions
+from lexicade.boards.records.referee import Snapshot, Turn, follow, positions
 
 TOP = 5
 KINDS = {EventKind.PLAY: Kind.PLAY, EventKind.EXCHANGE: Kind.EXCHANGE, EventKind.PASS: Kind.PASS}
@@ -22,23 +21,23 @@ KINDS = {EventKind.PLAY: Kind.PLAY, EventKind.EXCHANGE: Kind.EXCHANGE, EventKind
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A turn and what is thought of it; what can't be told, since not all tiles are known, is None."""
+    """One turn with its judgment: the best turns, the rank of the one made, and what it lost; None where unknown."""
 
     turn: Turn
     move: Move  # an exchange of unseen tiles has only those that are known
-    unknown: int = 0  # tiles of the rack that nobody wrote down
+    unknown: int = 0  # tiles of the rack that the record doesn't show
     phonies: tuple[str, ...] = ()  # words that are not in the list
     order: Order | None = None
-    options: int = 0  # turns that were put in order
+    options: int = 0  # turns that were ranked
     best: tuple[Rating, ...] = ()
-    made: Rating | None = None  # a play that came off is worth what passing is
+    made: Rating | None = None  # a play that was challenged off is rated as a pass
     rank: int | None = None  # a play with a phony has none
     lost: int | None = None  # hundredths of a point
-    bingo: Rating | None = None  # the best that there was
+    bingo: Rating | None = None  # the best one that could be played
 
     @property
     def is_bingo(self) -> bool:
-        """Whether a whole rack was played, and stayed."""
+        """Whether it was a bingo that was not challenged off."""
         return is_bingo(self.move) and not self.turn.is_taken_back
 
     @property
@@ -48,13 +47,13 @@ class Judged:
 
     @property
     def missed(self) -> Rating | None:
-        """The bingo that was there but was not played."""
+        """The best bingo, if one could be played and none was."""
         return None if self.is_bingo else self.bingo
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What the turns of one player come to, in one game or several."""
+    """One player's totals over one game or several."""
 
     name: str
     games: int = 0
@@ -67,19 +66,19 @@ class Totals:
     bingos: int = 0
     missed: int = 0
     phonies: int = 0  # plays with a word that is not in the list
-    taken_off: int = 0  # plays that came off, whatever the list says
-    standing: int = 0  # plays with such a word that stayed
+    taken_off: int = 0  # plays that were challenged off, valid or not
+    standing: int = 0  # phonies that were not challenged off
     exchanges: int = 0
     passes: int = 0
 
     @property
     def per_turn(self) -> float | None:
-        """Points lost by turn."""
+        """Points lost per judged turn."""
         return self.lost / 100 / self.judged if self.judged else None
 
     @property
     def share(self) -> float | None:
-        """The share of turns that were best."""
+        """The share of judged turns that were best, from 0 to 1."""
         return self.best / self.judged if self.judged else None
 
     @property
@@ -90,11 +89,11 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A game with the judgment of each turn."""
+    """A recorded game with the judgment of each turn and both players' totals."""
 
     record: Record
-    source: str  # where it comes from
-    words: str  # the list that it was judged by
+    source: str  # the file that it was read from
+    words: str  # the name of the word list that it was judged by
     turns: tuple[Judged, ...]
     scores: tuple[int, ...]
     totals: tuple[Totals, ...]
@@ -102,7 +101,7 @@ class Analysis:
 
     @property
     def mistakes(self) -> list[Judged]:
-        """Turns that lost anything, the worst first."""
+        """The turns that lost points, the worst first."""
         return sorted(
             (each for each in self.turns if each.lost), key=lambda each: (-(each.lost or 0), each.turn.number)
         )
@@ -128,20 +127,18 @@ def turns_of(record: Record) -> list[Turn]:
 
 
 def judge_turn(turn: Turn, engine: Engine, leaves: Leaves, *, top: int = TOP, effort: Effort | None = None) -> Judged:
-    """What is to be thought of one turn."""
-    event = turn.event
+    """Judge one turn by the best way there is: a proof, simulation within the effort, or equity."""
+    event, position = turn.event, turn.position
     move = Move(KINDS[event.kind], event.text or event.tiles, event.row, event.column, event.is_across)
     phonies = wrong_words(turn, engine.lexicon)
-    held = len(FULL.tiles) - len(laid_tiles(turn.board)) - turn.unseen
-    if len(turn.rack) < held:
-        return Judged(turn, move, held - len(turn.rack), phonies)
-    scores = turn.scores[turn.player], turn.scores[1 - turn.player]
-    seen = Situation(turn.board, turn.rack, scores, turn.bag, scoreless=turn.scoreless)
-    by_value = by_equity(engine, leaves, seen)
+    held = len(FULL.tiles) - len(laid_tiles(position.board)) - turn.unseen
+    if len(position.rack) < held:
+        return Judged(turn, move, held - len(position.rack), phonies)
+    by_value = by_equity(engine, leaves, position)
     made = None
     if event.kind is not EventKind.EXCHANGE or len(event.tiles) == event.count:
-        made = rate(engine, leaves, seen, PASS if turn.is_taken_back else move)
-    order, ratings, made = weigh(engine, leaves, seen, by_value, made, effort)
+        made = rate(leaves, position, PASS if turn.is_taken_back else move)
+    order, ratings, made = weigh(engine, leaves, position, by_value, made, effort)
     legal = [each for each in ratings if not phonies or each.move != move]
     rank = None
     if made is not None and not phonies and not turn.is_taken_back:
@@ -161,30 +158,30 @@ def judge_turn(turn: Turn, engine: Engine, leaves: Leaves, *, top: int = TOP, ef
 
 
 def wrong_words(turn: Turn, words: Container[str]) -> tuple[str, ...]:
-    """The words of a turn that are not in a list."""
-    event = turn.event
+    """The words that a play formed and that are not in a word list."""
+    event, board = turn.event, turn.position.board
     if event.kind is not EventKind.PLAY:
         return ()
-    tiles = lay_tiles(turn.board, event.row, event.column, event.text, is_across=event.is_across)
-    return tuple(word for word in spelled(formed(turn.board, tiles), tiles) if word not in words)
+    tiles = lay_tiles(board, event.row, event.column, event.text, is_across=event.is_across)
+    return tuple(word for word in spelled(formed(board, tiles), tiles) if word not in words)
 
 
 def summed(record: Record, turns: Sequence[Judged], *, source: str, words: str) -> Analysis:
-    """A game from its judged turns."""
-    stand = Stand()
+    """The analysis of a game from its judged turns."""
+    end = Snapshot()
     for _, _, after in follow(record):
-        stand = after
-    is_over = stand.turn is None or stand.is_out
+        end = after
+    is_over = end.turn is None or end.is_out
     totals = []
     for seat, player in enumerate(record.players):
         own = [each for each in turns if each.turn.player == seat]
-        won = is_over and stand.scores[seat] > stand.scores[1 - seat]
-        totals.append(total(player.name, own, score=stand.scores[seat], won=won))
-    return Analysis(record, source, words, tuple(turns), stand.scores, tuple(totals), is_over)
+        won = is_over and end.scores[seat] > end.scores[1 - seat]
+        totals.append(total(player.name, own, score=end.scores[seat], won=won))
+    return Analysis(record, source, words, tuple(turns), end.scores, tuple(totals), is_over)
 
 
 def total(name: str, turns: Sequence[Judged], *, score: int, won: bool) -> Totals:
-    """What the turns of a player in a game come to."""
+    """One player's totals in one game."""
     return Totals(
         name=name,
         games=1,
@@ -205,7 +202,7 @@ def total(name: str, turns: Sequence[Judged], *, score: int, won: bool) -> Total
 
 
 def summary(analyses: Iterable[Analysis]) -> list[Totals]:
-    """What each player's games come to, by name; those with most games first."""
+    """Each player's totals over all games, by name; players with the most games first."""
     found: dict[str, list[Totals]] = {}
     for analysis in analyses:
         for each in analysis.totals:

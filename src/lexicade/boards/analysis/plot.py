@@ -17,12 +17,12 @@ LEAST_GAP = 16  # between the two names
 
 
 def score_lines(record: Record) -> list[tuple[int, ...]]:
-    """The scores of both after each event, from the beginning on."""
+    """Both scores at the start and after each event."""
     return [(0, 0), *(after.scores for _, _, after in follow(record))]
 
 
 def write_plot(record: Record, number: int) -> str:
-    """Both scores, event by event; the number tells drawings on one page apart."""
+    """An SVG of both scores, event by event; the number makes its ids unique on a page."""
     scores = score_lines(record)
     names = [printable(player.name) for player in record.players]
     low, high = min(map(min, scores)), max(10, *map(max, scores))

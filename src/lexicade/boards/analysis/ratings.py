@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
-from itertools import count
-from typing import TYPE_CHECKING
 
 from lexicade.boards.board import formed
-from lexicade.boards.cgp import Position
-from lexicade.boards.evaluation.deadline import never
+from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endgame import solve
-from lexicade.boards.evaluation.equity import Option, end_table, exchanges, leave_of
+from lexicade.boards.evaluation.equity import end_table, exchanges, kept_value, leave_of
 from lexicade.boards.evaluation.leaves import Leaves, part_numbers
 from lexicade.boards.evaluation.simulation import look_ahead
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.movegen.lines import POINT
-from lexicade.boards.movegen.search import by_worth
-from lexicade.boards.moves import PASS, Kind, Move, as_move, laid
+from lexicade.boards.moves import PASS, Kind, Move, Rating, as_move, laid
 from lexicade.boards.notation import lay_tiles
-from lexicade.boards.position import Situation
-from lexicade.boards.racks import unseen_tiles, used
+from lexicade.boards.plays import POINT, by_value
+from lexicade.boards.position import Position
+from lexicade.boards.racks import used
 from lexicade.boards.rulesets import RULESETS, Ruleset
+from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
-from lexicade.tiles import BLANK, value
-
-if TYPE_CHECKING:
-    pass
+from lexicade.tiles import BLANK
 
 FULL = RULESETS["full"]
 CANDIDATES = 12  # turns that are played on from: the best is hardly ever further down by equity
@@ -52,32 +46,16 @@ class Order(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
-    """A turn, its points, and what it is worth in hundredths of a point; if it was played on, how sure that is."""
-
-    move: Move
-    score: int
-    value: int
-    error: int | None = None  # reach of the 95 % limits, in hundredths of a point
-    wins: float | None = None
-    rounds: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Effort:
-    """How long to play on: so many rounds, or until the question that `start` gives is answered with yes."""
+    """How long to judge one position: so many rounds of simulation, and so many seconds if those are limited."""
 
     rng: Rng
     rounds: int
-    start: Callable[[], Callable[[], bool]]
+    seconds: float | None = None
 
-
-def seen_in(position: Position) -> Situation:
-    """What the player to move sees; the others hold full racks as long as there are tiles for that."""
-    ruleset, rack = position.ruleset, position.racks[0]
-    others = ruleset.rack * (len(position.scores) - 1)
-    bag = max(0, len(unseen_tiles(position.board, rack, ruleset)) - others)
-    return Situation(position.board, rack, position.scores, bag, ruleset, position.scoreless)
+    def deadline(self) -> Deadline:
+        """When to stop if the work begins now."""
+        return Deadline.after(self.seconds)
 
 
 def is_bingo(move: Move, ruleset: Ruleset = FULL) -> bool:
@@ -85,51 +63,51 @@ def is_bingo(move: Move, ruleset: Ruleset = FULL) -> bool:
     return move.kind is Kind.PLAY and len(used(move.text)) == ruleset.rack
 
 
-def by_score(engine: Engine, seen: Situation) -> list[Rating]:
+def by_score(engine: Engine, position: Position) -> list[Rating]:
     """Every play, the highest score first."""
-    plays = engine.plays(seen.board, seen.rack, whole=seen.ruleset.rack, bonus=seen.ruleset.bonus)
+    plays = engine.plays(position.board, position.rack, whole=position.ruleset.rack, bonus=position.ruleset.bonus)
     return [Rating(as_move(play), play.score, play.score * POINT) for play in plays]
 
 
-def kept_values(engine: Engine, leaves: Leaves, seen: Situation) -> list[int]:
+def kept_values(engine: Engine, leaves: Leaves, position: Position) -> list[int]:
     """What each part of the rack leaves when it is used, by its number (see `leaves.numbered`)."""
-    if seen.bag:
-        return engine.leave_table(leaves, seen.rack)
-    return end_table(seen.rack, unseen_tiles(seen.board, seen.rack, seen.ruleset))
+    if position.bag:
+        return engine.leave_table(leaves, position.rack)
+    return end_table(position.rack, position.unseen)
 
 
-def by_equity(engine: Engine, leaves: Leaves, seen: Situation) -> list[Rating]:
+def by_equity(engine: Engine, leaves: Leaves, position: Position) -> list[Rating]:
     """Every turn, the best first, in the order of `equity.ranked`; passing comes last, whatever it keeps."""
-    ruleset = seen.ruleset
-    table = kept_values(engine, leaves, seen)
-    numbers = part_numbers(seen.rack)
-    plays = engine.plays(seen.board, seen.rack, whole=ruleset.rack, bonus=ruleset.bonus)
+    ruleset = position.ruleset
+    table = kept_values(engine, leaves, position)
+    numbers = part_numbers(position.rack)
+    plays = engine.plays(position.board, position.rack, whole=ruleset.rack, bonus=ruleset.bonus)
     valued = sorted(
         ((play.score * POINT + table[sum(numbers[tile] for tile in used(play.text))], play) for play in plays),
-        key=by_worth,
+        key=by_value,
     )
     ratings = [Rating(as_move(play), play.score, worth) for worth, play in valued]
-    if seen.bag >= ruleset.exchange:
-        ratings += [Rating(option.move, 0, option.value) for option in exchanges(seen.rack, table)]
+    if position.bag >= ruleset.exchange:
+        ratings += exchanges(position.rack, table)
         ratings.sort(key=lambda rating: -rating.value)
     return [*ratings, Rating(PASS, 0, table[0])]
 
 
-def rate(engine: Engine, leaves: Leaves, seen: Situation, move: Move) -> Rating:
+def rate(leaves: Leaves, position: Position, move: Move) -> Rating:
     """One turn by equity, whether its words are in the list or not."""
-    table = kept_values(engine, leaves, seen)
-    numbers = part_numbers(seen.rack)
-    taken = used(move.text) if move.kind is Kind.PLAY else move.text
-    score = earned(seen, move)
-    return Rating(move, score, score * POINT + table[sum(numbers[tile] for tile in taken)])
+    score, left = earned(position, move), leave_of(position.rack, move)
+    return Rating(move, score, score * POINT + kept_value(leaves, left, position.bag, position.unseen))
 
 
-def earned(seen: Situation, move: Move) -> int:
+def earned(position: Position, move: Move) -> int:
     """The points of a turn."""
     if move.kind is not Kind.PLAY:
         return 0
-    tiles = lay_tiles(seen.board, move.row, move.column, move.text, is_across=move.is_across)
-    return sum(word.points for word in formed(seen.board, tiles)) + is_bingo(move, seen.ruleset) * seen.ruleset.bonus
+    tiles = lay_tiles(position.board, move.row, move.column, move.text, is_across=move.is_across)
+    return (
+        sum(word.points for word in formed(position.board, tiles))
+        + is_bingo(move, position.ruleset) * position.ruleset.bonus
+    )
 
 
 def find(ratings: Sequence[Rating], move: Move) -> Rating | None:
@@ -154,90 +132,94 @@ def rank_of(ratings: Sequence[Rating], move: Move) -> int | None:
 
 
 def by_simulation(
-    engine: Engine, leaves: Leaves, seen: Situation, candidates: Sequence[Rating], effort: Effort
+    engine: Engine, leaves: Leaves, position: Position, candidates: Sequence[Rating], effort: Effort
 ) -> list[Rating]:
     """Some turns, the best first by what playing on from them brought."""
     if len(candidates) < 2:
         return list(candidates)
-    options = [Option(each.value, each.score, each.move) for each in candidates]
-    played, is_over = count(), effort.start()
-    forecasts = look_ahead(
+    return look_ahead(
         engine,
         leaves,
-        seen,
-        options,
+        position,
+        candidates,
         effort.rng,
         rounds=effort.rounds,
-        is_over=lambda: next(played) >= LEAST and is_over(),
+        least=LEAST,
+        deadline=effort.deadline(),
     )
-    return [
-        Rating(
-            each.option.move,
-            each.option.score,
-            round(each.value * POINT),
-            error=round(each.error * POINT),
-            wins=each.wins,
-            rounds=each.rounds,
-        )
-        for each in forecasts
-    ]
 
 
 def by_endgame(
-    engine: Engine, seen: Situation, made: Rating | None, effort: Effort | None = None
+    engine: Engine, position: Position, made: Rating | None, effort: Effort | None = None
 ) -> tuple[Rating, Rating | None] | None:
     """The best turn and one that was made, by how many points the rest of the game then gains over the other player.
 
     For two players and an empty bag; None where they can't be proven with the effort that it is worth. What was made
     is looked at longer than the best, which should hardly ever depend on it.
     """
-    other, ruleset = unseen_tiles(seen.board, seen.rack, seen.ruleset), seen.ruleset
-    quick = QUICK_PROOF[min((seen.rack + other).count(BLANK), len(QUICK_PROOF) - 1)]
-    most, is_over = (quick, never) if effort is None else (LONG_PROOF, effort.start())
+    other, ruleset = position.unseen, position.ruleset
+    quick = QUICK_PROOF[min((position.rack + other).count(BLANK), len(QUICK_PROOF) - 1)]
+    most, deadline = (quick, NO_DEADLINE) if effort is None else (LONG_PROOF, effort.deadline())
     solution = solve(
-        engine, seen.board, seen.rack, other, scoreless=seen.scoreless, ruleset=ruleset, most=most, is_over=is_over
+        engine,
+        position.board,
+        position.rack,
+        other,
+        scoreless=position.scoreless,
+        ruleset=ruleset,
+        most=most,
+        deadline=deadline,
     )
     if not solution.is_proven:
         return None
     move = solution.moves[0]
-    best = Rating(move, earned(seen, move), solution.value * POINT)
+    best = Rating(move, earned(position, move), solution.value * POINT)
     if made is None or made.move == move:
         return best, made and best
-    after = solved_after(engine, seen, made, LONG_PROOF, is_over)
+    after = solved_after(engine, position, made, LONG_PROOF, deadline)
     return (best, after) if after.error == 0 else None
 
 
-def solved_after(engine: Engine, seen: Situation, made: Rating, most: int, is_over: Callable[[], bool]) -> Rating:
+def solved_after(engine: Engine, position: Position, made: Rating, most: int, deadline: Deadline) -> Rating:
     """A turn by how the game ends after it; the error is 0 if that is proven, and unknown if it is not."""
-    ruleset, left = seen.ruleset, leave_of(seen.rack, made.move)
-    other = unseen_tiles(seen.board, seen.rack, ruleset)
+    ruleset, left = position.ruleset, leave_of(position.rack, made.move)
+    other = position.unseen
     is_pass = made.move.kind is Kind.PASS
     if not left:
         gain, is_proven = made.score + 2 * value(other), True
-    elif is_pass and seen.scoreless + 1 >= ruleset.scoreless:
+    elif is_pass and position.scoreless + 1 >= ruleset.scoreless:
         gain, is_proven = value(other) - value(left), True
     else:
-        board = seen.board if is_pass else laid(seen.board, made.move)
+        board = position.board if is_pass else laid(position.board, made.move)
         # After a pass, one more ends it: two passes in a row are as good as all that there may be.
         scoreless = ruleset.scoreless - 1 if is_pass else 0
-        rest = solve(engine, board, other, left, scoreless=scoreless, ruleset=ruleset, most=most, is_over=is_over)
+        rest = solve(engine, board, other, left, scoreless=scoreless, ruleset=ruleset, most=most, deadline=deadline)
         gain, is_proven = made.score - rest.value, rest.is_proven
-    final = seen.scores[0] - max(seen.scores[1:]) + gain
+    final = position.scores[0] - max(position.scores[1:]) + gain
     wins = 1.0 if final > 0 else 0.0 if final < 0 else 0.5
     return replace(made, value=gain * POINT, error=0 if is_proven else None, wins=wins)
 
 
-def by_solving(engine: Engine, seen: Situation, candidates: Sequence[Rating], effort: Effort) -> list[Rating]:
+def by_solving(engine: Engine, position: Position, candidates: Sequence[Rating], effort: Effort) -> list[Rating]:
     """Some turns, the best first by how the game ends after them; for two players and an empty bag."""
-    is_over = effort.start()
-    solved = [solved_after(engine, seen, each, LONG_PROOF // len(candidates), is_over) for each in candidates]
+    deadline = effort.deadline()
+    solved = [solved_after(engine, position, each, LONG_PROOF // len(candidates), deadline) for each in candidates]
     return sorted(solved, key=lambda each: -each.value)
+
+
+def look_on(
+    engine: Engine, leaves: Leaves, position: Position, candidates: Sequence[Rating], effort: Effort
+) -> tuple[Order, list[Rating]]:
+    """Some turns, the best first by what comes after them: solved where that is possible, and else simulated."""
+    if position.is_endgame:
+        return Order.ENDGAME, by_solving(engine, position, candidates, effort)
+    return Order.SIMULATION, by_simulation(engine, leaves, position, candidates, effort)
 
 
 def weigh(
     engine: Engine,
     leaves: Leaves,
-    seen: Situation,
+    position: Position,
     ratings: list[Rating],
     made: Rating | None = None,
     effort: Effort | None = None,
@@ -246,8 +228,7 @@ def weigh(
 
     A proof has the best turn only, and the one that was made if it is as good.
     """
-    is_end = not seen.bag and len(seen.scores) == 2
-    if is_end and (proof := by_endgame(engine, seen, made, effort)) is not None:
+    if position.is_endgame and (proof := by_endgame(engine, position, made, effort)) is not None:
         best, made = proof
         is_equal = made is not None and made.move != best.move and made.value == best.value
         return Order.ENDGAME, [best, made] if made is not None and is_equal else [best], made
@@ -256,11 +237,11 @@ def weigh(
     chosen = ratings[:CANDIDATES]
     if made is not None and find(chosen, made.move) is None:
         chosen.append(made)
-    played = by_simulation(engine, leaves, seen, chosen, effort)
+    played = by_simulation(engine, leaves, position, chosen, effort)
     return Order.SIMULATION, played, None if made is None else find(played, made.move)
 
 
-def best_turn(engine: Engine, leaves: Leaves, seen: Situation) -> tuple[Order, Rating]:
+def best_turn(engine: Engine, leaves: Leaves, position: Position) -> tuple[Order, Rating]:
     """The turn that an analysis calls best, and what it is best by: for hints, so that there is one judge."""
-    order, turns, _ = weigh(engine, leaves, seen, by_equity(engine, leaves, seen))
+    order, turns, _ = weigh(engine, leaves, position, by_equity(engine, leaves, position))
     return order, turns[0]

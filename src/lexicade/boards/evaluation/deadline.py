@@ -1,24 +1,27 @@
-"""How long a bot may think. The one clock in the house of rules: a bot's moves are kept, never derived from its id."""
+"""How long a search may take: the one clock among the rules. A bot's moves are kept, never derived from its id."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from time import monotonic
 
-SECONDS = 5.0  # for one move, where somebody waits
+SECONDS = 5.0  # for one move of a bot, where somebody waits
 
 
-def never() -> bool:
-    """Not over yet, and it never will be."""
-    return False
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """When a search has to stop: a reading of the monotonic clock in seconds, or None for no limit."""
+
+    end: float | None = None
+
+    @classmethod
+    def after(cls, seconds: float | None) -> Deadline:
+        """The deadline so many seconds from now, or none."""
+        return cls(None if seconds is None else monotonic() + seconds)
+
+    def has_passed(self) -> bool:
+        """Whether the time is up; always False without a limit."""
+        return self.end is not None and monotonic() >= self.end
 
 
-def deadline(seconds: float) -> Callable[[], bool]:
-    """Something to ask whether so many seconds from now are over."""
-    end = monotonic() + seconds
-
-    def is_over() -> bool:
-        """Whether the time is up."""
-        return monotonic() >= end
-
-    return is_over
+NO_DEADLINE = Deadline()

@@ -1,46 +1,48 @@
-"""The end of a game of two, when the bag is empty: both racks are known, so the best line of play can be proven.
+"""The endgame solver: with two players and an empty bag both racks are known, so the best line can be proven.
 
-A search over plays and passes: alpha-beta with a table of positions met before. It first looks at the most promising
-turns only, deeper ply by ply, until every such line ends; where its reach ends, both sides make the best play by score
-and what is kept until the game is over. Then it looks at all turns. The result is exact as soon as no line was cut
-short and no turn left out. Two passes in a row end the game: what is true of one pair of passes is true of the next.
+Alpha-beta search over plays and passes with a transposition table. Iterative deepening: it first looks at the most
+promising turns only, one ply deeper in each round, until every such line ends; positions at the horizon are played out
+greedily, each side making the best play by score and tiles kept. Then it looks at all turns. The value is exact as soon
+as no line was cut short and no turn left out. Two passes in a row end the search: after them, nobody has a reason to do
+anything else than pass again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from lexicade.boards.board import Board
-from lexicade.boards.evaluation.deadline import never
+from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.equity import end_table
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.movegen.lines import Play
 from lexicade.boards.moves import PASS, Kind, Move, as_move, laid
+from lexicade.boards.plays import Play
 from lexicade.boards.racks import used, without
+from lexicade.boards.rules import out_points, unplayed_points
 from lexicade.boards.rulesets import RULESETS, Ruleset
-from lexicade.tiles import value
+from lexicade.boards.tileset import value
 
-EXACT, AT_LEAST, AT_MOST = range(3)
-COMPLETE, TOO_SHALLOW, TOO_NARROW = 0, 1, 2  # what a value suffers from; the last two may come together
-NARROW, ALL = 12, 1 << 20  # turns that are looked at in a position, beside passing
-FAR = 1 << 20
+EXACT, LOWER_BOUND, UPPER_BOUND = range(3)  # what a value in the transposition table is
+COMPLETE, TOO_SHALLOW, TOO_NARROW = 0, 1, 2  # why a value is not proven; bits, so both may be set
+NARROW, ALL = 12, 1 << 20  # turns to look at in a position, besides passing
+INFINITY = 1 << 20  # more points, and more positions, than any endgame has
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The best line found: what the player to move gains over the other by it, and whether that is proven."""
+    """The best line found; its value is the points that the player to move gains on the opponent until the end."""
 
     value: int
     moves: tuple[Move, ...]
     is_proven: bool
-    depth: int  # plies that were searched
-    positions: int  # that were looked at
+    depth: int  # plies searched
+    positions: int  # positions whose plays were generated
 
 
 class Node(NamedTuple):
-    """A position: the board, the rack to move with, the other's, and how many more passes end the game."""
+    """A position: the squares, the rack of the player to move, the opponent's, and how many passes end the game."""
 
     squares: str
     own: str
@@ -48,28 +50,28 @@ class Node(NamedTuple):
     passes: int
 
 
-class Reply(NamedTuple):
-    """A turn: what it gains at once, the turn itself, what it leaves on the rack, and whether it ends the game."""
+class Turn(NamedTuple):
+    """A turn: the points it gains at once, the move, the leave, and whether it ends the game."""
 
     gain: int
     move: Move
-    left: str
+    leave: str
     is_end: bool
 
 
-class Known(NamedTuple):
-    """What is known of a position: searched how deep and wide, what kind of bound its value is, and the best turn."""
+class Entry(NamedTuple):
+    """What the transposition table knows of a position: how far it was searched, its value and the best turn."""
 
-    depth: int
-    width: int
-    bound: int
-    value: int
-    chosen: Reply | None
-    lack: int  # what the value suffers from
+    depth: int  # plies
+    width: int  # turns in each position
+    bound: int  # whether the value is exact, a lower or an upper bound
+    value: int  # points
+    best: Turn | None
+    flaws: int  # why the value is not proven
 
 
 class OutOfTime(Exception):
-    """The search has used up what it may."""
+    """The search has used up its positions or its time."""
 
 
 def solve(
@@ -81,27 +83,27 @@ def solve(
     scoreless: int = 0,
     ruleset: Ruleset = RULESETS["full"],
     most: int = 100_000,
-    is_over: Callable[[], bool] = never,
+    deadline: Deadline = NO_DEADLINE,
 ) -> Solution:
-    """The best line for the player to move.
+    """The best line for the player to move, who holds `own` against `other`.
 
-    Looks at no more than so many positions and stops when it is over; even then there is a line, but no proof.
+    Stops after `most` positions or at the deadline; then there is a line all the same, but no proof.
     """
     passes = max(1, min(2, ruleset.scoreless - scoreless))
     root = Node(board.squares, "".join(sorted(own)), "".join(sorted(other)), passes)
     search = EndSearch(engine, board, ruleset, root)
     gain, line = search.played_out(root)
     solution = Solution(gain, line, is_proven=False, depth=0, positions=search.positions)
-    search.limit(most, is_over)
+    search.limit(most, deadline)
     depth, width = 1, NARROW
     while not solution.is_proven:
         try:
-            gain, lack = search.best(root, depth, width, -FAR, FAR)
+            gain, flaws = search.best(root, depth, width, -INFINITY, INFINITY)
         except OutOfTime:
-            return search.hasty(solution, depth)
+            return search.interrupted(solution, depth)
         line = search.line(root)
-        solution = Solution(gain, line, lack == COMPLETE, depth, search.positions)
-        if lack & TOO_SHALLOW:
+        solution = Solution(gain, line, flaws == COMPLETE, depth, search.positions)
+        if flaws & TOO_SHALLOW:
             depth += 1
         else:
             width = ALL
@@ -109,142 +111,144 @@ def solve(
 
 
 class EndSearch:
-    """One search, with what it knows of positions."""
+    """One search with its tables: turns, transpositions and greedy playouts by position."""
 
     def __init__(self, engine: Engine, board: Board, ruleset: Ruleset, root: Node) -> None:
         self.engine, self.layout, self.ruleset, self.root = engine, board.layout, ruleset, root
-        self.positions, self.most = 0, FAR
-        self.is_over: Callable[[], bool] = never
-        self.leading: tuple[int, Reply] | None = None  # the best turn of the root in a round that is not finished
-        self.turns: dict[Node, list[Reply]] = {}
-        self.known: dict[Node, Known] = {}
+        self.positions, self.most = 0, INFINITY
+        self.deadline = NO_DEADLINE
+        self.leading: tuple[int, Turn] | None = None  # the best turn at the root in a round that is not finished
+        self.turns: dict[Node, list[Turn]] = {}
+        self.table: dict[Node, Entry] = {}
         self.playouts: dict[Node, tuple[int, tuple[Move, ...]]] = {}
 
-    def limit(self, most: int, is_over: Callable[[], bool]) -> None:
-        """Say how many positions may be looked at, and what to ask whether it is over."""
-        self.most, self.is_over = most, is_over
+    def limit(self, most: int, deadline: Deadline) -> None:
+        """Set how many positions may be looked at, and until when."""
+        self.most, self.deadline = most, deadline
 
     def best(self, node: Node, depth: int, width: int, low: int, high: int) -> tuple[int, int]:
-        """What the player to move gains at best, within bounds, and what that value suffers from."""
-        known = self.known.get(node)
-        if known is not None and ((known.depth >= depth and known.width >= width) or known.lack == COMPLETE):
-            is_enough = (True, known.value >= high, known.value <= low)  # by kind of bound
-            if is_enough[known.bound]:
-                return known.value, known.lack
+        """The points that the player to move gains at best, alpha-beta between low and high, and its flaws."""
+        entry = self.table.get(node)
+        if entry is not None and ((entry.depth >= depth and entry.width >= width) or entry.flaws == COMPLETE):
+            is_enough = (True, entry.value >= high, entry.value <= low)  # by kind of bound
+            if is_enough[entry.bound]:
+                return entry.value, entry.flaws
         if not depth:
             return self.played_out(node)[0], TOO_SHALLOW
-        replies = self.replies(node)
-        lack = TOO_NARROW if len(replies) > width + 1 else COMPLETE
-        best, chosen, floor = -FAR, None, low
-        for reply in self.in_order(replies, known, width):
-            gain = reply.gain
-            if not reply.is_end:
-                rest, worse = self.best(self.after(node, reply), depth - 1, width, gain - high, gain - floor)
+        turns = self.turns_of(node)
+        flaws = TOO_NARROW if len(turns) > width + 1 else COMPLETE
+        best, chosen, floor = -INFINITY, None, low
+        for turn in self.in_order(turns, entry, width):
+            gain = turn.gain
+            if not turn.is_end:
+                rest, more = self.best(self.after(node, turn), depth - 1, width, gain - high, gain - floor)
                 gain -= rest
-                lack |= worse
+                flaws |= more
             if gain > best:
-                best, chosen = gain, reply
+                best, chosen = gain, turn
                 floor = max(floor, best)
                 if node is self.root:
-                    self.leading = best, reply
+                    self.leading = best, turn
                 if best >= high:
                     break
-        bound = AT_LEAST if best >= high else AT_MOST if best <= low else EXACT
-        self.known[node] = Known(depth, width, bound, best, chosen, lack)
+        bound = LOWER_BOUND if best >= high else UPPER_BOUND if best <= low else EXACT
+        self.table[node] = Entry(depth, width, bound, best, chosen, flaws)
         if node is self.root:
             self.leading = None
-        return best, lack
+        return best, flaws
 
-    def in_order(self, replies: list[Reply], known: Known | None, width: int) -> Iterator[Reply]:
-        """The turns to look at: the best so far, then the most promising ones, and passing last."""
-        first = None if known is None else known.chosen
+    def in_order(self, turns: list[Turn], entry: Entry | None, width: int) -> Iterator[Turn]:
+        """The turns to look at: the best of the last search, then the most promising ones, and passing last."""
+        first = None if entry is None else entry.best
         if first is not None:
             yield first
-        for reply in (*replies[: min(width, len(replies) - 1)], replies[-1]):
-            if reply is not first:
-                yield reply
+        for turn in (*turns[: min(width, len(turns) - 1)], turns[-1]):
+            if turn is not first:
+                yield turn
 
-    def replies(self, node: Node) -> list[Reply]:
+    def turns_of(self, node: Node) -> list[Turn]:
         """Every turn of the player to move, the most promising first, and last a pass."""
         found = self.turns.get(node)
         if found is None:
             self.count()
             ruleset = self.ruleset
             plays = self.engine.plays(self.board(node), node.own, whole=ruleset.rack, bonus=ruleset.bonus)
-            found = [laying(node, play) for play in plays]
-            found.sort(key=lambda reply: 2 * value(reply.left) - reply.gain)
-            found.append(passing(node))
+            found = [play_turn(node, play) for play in plays]
+            found.sort(key=lambda turn: 2 * value(turn.leave) - turn.gain)
+            found.append(pass_turn(node))
             self.turns[node] = found
         return found
 
-    def after(self, node: Node, reply: Reply) -> Node:
-        """The position after a turn, seen by the other player."""
-        if reply.move.kind is Kind.PASS:
+    def after(self, node: Node, turn: Turn) -> Node:
+        """The position after a turn, with the opponent to move."""
+        if turn.move.kind is Kind.PASS:
             return Node(node.squares, node.other, node.own, node.passes - 1)
-        return Node(laid(self.board(node), reply.move).squares, node.other, reply.left, 2)
+        return Node(laid(self.board(node), turn.move).squares, node.other, turn.leave, 2)
 
     def played_out(self, node: Node) -> tuple[int, tuple[Move, ...]]:
-        """What comes of it, and how, if both sides make the best play by score and what is kept until the end."""
+        """A greedy playout to the end of the game: the points that the player to move gains by it, and its moves."""
         found = self.playouts.get(node)
         if found is None:
             gain, sign, line, at = 0, 1, [], node
             while True:
-                reply = self.quick(at)
-                gain += sign * reply.gain
-                line.append(reply.move)
-                if reply.is_end:
+                turn = self.greedy_turn(at)
+                gain += sign * turn.gain
+                line.append(turn.move)
+                if turn.is_end:
                     break
-                at, sign = self.after(at, reply), -sign
+                at, sign = self.after(at, turn), -sign
             found = self.playouts[node] = gain, tuple(line)
         return found
 
-    def quick(self, node: Node) -> Reply:
-        """The best play by score and what is kept, or a pass."""
+    def greedy_turn(self, node: Node) -> Turn:
+        """The best play by score and tiles kept, or a pass if there is none."""
         self.count()
         ruleset, table = self.ruleset, end_table(node.own, node.other)
         best = self.engine.best(self.board(node), node.own, 1, table, whole=ruleset.rack, bonus=ruleset.bonus)
-        return laying(node, best[0][1]) if best else passing(node)
+        return play_turn(node, best[0][1]) if best else pass_turn(node)
 
     def line(self, node: Node) -> tuple[Move, ...]:
-        """The best line from a position as far as it is known, and played out from there."""
+        """The best line from a position: as far as the table has it, and a greedy playout from there."""
         line: list[Move] = []
-        while (known := self.known.get(node)) is not None and known.chosen is not None:
-            line.append(known.chosen.move)
-            if known.chosen.is_end:
+        while (entry := self.table.get(node)) is not None and entry.best is not None:
+            line.append(entry.best.move)
+            if entry.best.is_end:
                 return tuple(line)
-            node = self.after(node, known.chosen)
-        limits = self.most, self.is_over
-        self.limit(FAR, never)  # a line is worth the few positions that it takes
+            node = self.after(node, entry.best)
+        limits = self.most, self.deadline
+        self.limit(INFINITY, NO_DEADLINE)  # a line is worth the few positions that it takes
         line += self.played_out(node)[1]
         self.limit(*limits)
         return tuple(line)
 
-    def hasty(self, solution: Solution, depth: int) -> Solution:
-        """What is best when a round is broken off: a turn that had overtaken the best so far, or else that one."""
+    def interrupted(self, solution: Solution, depth: int) -> Solution:
+        """The best line when time is up in mid-round: a turn that has overtaken the last round's best, or that one."""
         if self.leading is None:
             return replace(solution, positions=self.positions)
-        gain, reply = self.leading
-        rest = () if reply.is_end else self.line(self.after(self.root, reply))
-        return Solution(gain, (reply.move, *rest), is_proven=False, depth=depth, positions=self.positions)
+        gain, turn = self.leading
+        rest = () if turn.is_end else self.line(self.after(self.root, turn))
+        return Solution(gain, (turn.move, *rest), is_proven=False, depth=depth, positions=self.positions)
 
     def board(self, node: Node) -> Board:
         """The board of a position."""
         return Board(self.layout, node.squares)
 
     def count(self) -> None:
-        """Count one more position, or stop."""
-        if self.positions >= self.most or self.is_over():
+        """Count one more position; raises OutOfTime if there may be no more."""
+        if self.positions >= self.most or self.deadline.has_passed():
             raise OutOfTime
         self.positions += 1
 
 
-def laying(node: Node, play: Play) -> Reply:
-    """The turn that makes a play."""
-    left = without(node.own, used(play.text)) or ""
-    return Reply(play.score if left else play.score + 2 * value(node.other), as_move(play), left, is_end=not left)
+def play_turn(node: Node, play: Play) -> Turn:
+    """A play as a turn; one that goes out ends the game and collects the opponent's tiles."""
+    leave = without(node.own, used(play.text)) or ""
+    gain = play.score if leave else play.score + out_points([value(node.other)])
+    return Turn(gain, as_move(play), leave, is_end=not leave)
 
 
-def passing(node: Node) -> Reply:
-    """A pass, which may be the last of the game."""
+def pass_turn(node: Node) -> Turn:
+    """A pass; the last one ends the game, and both players lose what they hold."""
     is_end = node.passes == 1
-    return Reply(value(node.other) - value(node.own) if is_end else 0, PASS, node.own, is_end=is_end)
+    gain = unplayed_points(value(node.own)) - unplayed_points(value(node.other)) if is_end else 0
+    return Turn(gain, PASS, node.own, is_end=is_end)

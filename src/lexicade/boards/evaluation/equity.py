@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lexicade.boards.board import Board
 from lexicade.boards.evaluation.leaves import Leaves, numbered, ordered
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.movegen.lines import POINT
-from lexicade.boards.moves import Kind, Move, as_move
+from lexicade.boards.moves import PASS, Kind, Move, Rating, as_move
+from lexicade.boards.plays import POINT
 from lexicade.boards.racks import unseen_tiles, used, without
 from lexicade.boards.rulesets import RULESETS, Ruleset
-from lexicade.tiles import value
+from lexicade.boards.tileset import value
 
 FULL = RULESETS["full"]
 STUCK = 10 * POINT  # what it costs to keep tiles when the bag is empty, beside what they count for the other player
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A turn that could be made: its value in hundredths of a point, its score, and the turn itself."""
-
-    value: int
-    score: int
-    move: Move
 
 
 def end_table(rack: str, others: str) -> list[int]:
@@ -41,28 +30,38 @@ def end_table(rack: str, others: str) -> list[int]:
     return table
 
 
-def exchanges(rack: str, table: list[int]) -> list[Option]:
+def kept_value(leaves: Leaves, left: str, bag: int, unseen: str) -> int:
+    """What tiles left on a rack are worth, in hundredths of a point: the entry for them in a table of all leaves.
+
+    With tiles in the bag that is the value of the leave; without, what the unseen tiles decide (see `end_table`).
+    """
+    if bag:
+        return leaves.value(left)
+    return -2 * POINT * value(left) - STUCK if left else 2 * POINT * value(unseen)
+
+
+def exchanges(rack: str, table: list[int]) -> list[Rating]:
     """Every exchange of some tiles, the best first."""
     kinds, radices = numbered(rack)
-    options = []
+    ratings = []
     for part in range(1, radices[-1]):
         tiles = "".join(
             tile * (part % above // radix) for tile, radix, above in zip(kinds, radices, radices[1:], strict=False)
         )
-        options.append(Option(table[part], 0, Move(Kind.EXCHANGE, "".join(sorted(tiles)))))
-    return sorted(options, key=lambda option: (-option.value, option.move.text))
+        ratings.append(Rating(Move(Kind.EXCHANGE, "".join(sorted(tiles))), 0, table[part]))
+    return sorted(ratings, key=lambda rating: (-rating.value, rating.move.text))
 
 
 def ranked(
     engine: Engine, leaves: Leaves, board: Board, rack: str, bag: int, count: int = 1, ruleset: Ruleset = FULL
-) -> list[Option]:
+) -> list[Rating]:
     """The best turns with a rack by equity, in order; passing is one only if there is no other."""
     table = engine.leave_table(leaves, rack) if bag else end_table(rack, unseen_tiles(board, rack, ruleset))
     plays = engine.best(board, rack, count, table, whole=ruleset.rack, bonus=ruleset.bonus)
-    options = [Option(worth, play.score, as_move(play)) for worth, play in plays]
-    if bag >= ruleset.exchange and (not options or len(options) < count or max(table[1:]) > options[-1].value):
-        options = sorted([*options, *exchanges(rack, table)], key=lambda option: -option.value)[:count]
-    return options or [Option(table[0] if rack else 0, 0, Move(Kind.PASS))]
+    ratings = [Rating(as_move(play), play.score, worth) for worth, play in plays]
+    if bag >= ruleset.exchange and (not ratings or len(ratings) < count or max(table[1:]) > ratings[-1].value):
+        ratings = sorted([*ratings, *exchanges(rack, table)], key=lambda rating: -rating.value)[:count]
+    return ratings or [Rating(PASS, 0, table[0] if rack else 0)]
 
 
 def leave_of(rack: str, move: Move) -> str:

@@ -1,8 +1,8 @@
-"""What tiles kept on a rack are worth for the turns to come.
+"""Leave values: what the tiles kept on a rack are worth for later turns.
 
-A leave is worth the sum of what each tile in it adds, each pair beside that, and each triple: `qu` makes up for the
-`q`, a second `v` costs more than the first. The values were learned by self-play (see learning.py); they are whole
-hundredths of a point, so that every way to add them gives the same sum.
+A leave is worth the sum of the values of all its subsets of one, two and three tiles: QU makes up for the Q, a second V
+costs more than the first. The values were trained by self-play (see training.py); they are whole hundredths of a point,
+so that every order of adding them gives the same sum.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from lexicade.core.errors import LexicadeError
 from lexicade.tiles import BLANK
 
 FILE = "leaves.txt"
-LARGEST = 3  # tiles in a part of a leave that has a value of its own
+LARGEST = 3  # tiles in a subset that has a value of its own
 TILES = re.compile(f"[A-Za-z?]{{1,{LARGEST}}}")
-MOST = 1000  # points that a part may be worth
+MOST = 1000  # points that a subset may be worth
 LONGEST_NUMBER = 40  # characters; more digits than a float has are nothing that anybody means
 
 
 class Leaves:
-    """The values of leaves: for each set of up to three tiles (sorted, blanks last), what it adds."""
+    """A table of leave values: what each subset of up to three tiles (sorted, blanks last) adds, in hundredths."""
 
     def __init__(self, parts: Mapping[str, int]) -> None:
         self.parts = parts
 
     def value(self, leave: str) -> int:
-        """What a leave is worth, in hundredths of a point.
+        """The value of a leave in hundredths of a point.
 
-        >>> Leaves({"q": -500, "u": -50, "qu": 700}).value("uq")
+        >>> Leaves({"Q": -500, "U": -50, "QU": 700}).value("UQ")
         150
         """
         tiles = ordered(leave)
@@ -40,9 +40,9 @@ class Leaves:
         return sum(self.parts.get("".join(part), 0) for part in kept)
 
     def table(self, rack: str) -> list[int]:
-        """The values of all leaves of a rack, by the number of the part that is used up (see `numbered`).
+        """The value of every leave of a rack in hundredths, indexed by the subset that is used up (see `numbered`).
 
-        >>> Leaves({"a": 100, "b": 20, "ab": 3}).table("ba")
+        >>> Leaves({"A": 100, "B": 20, "AB": 3}).table("BA")
         [123, 20, 100, 0]
         """
         kinds, radices = numbered(rack)
@@ -53,7 +53,7 @@ class Leaves:
         for size in range(1, LARGEST + 1):
             for part in set(combinations(tiles, size)):
                 values[sum([index[tile] for tile in part])] = get("".join(part), 0)
-        for radix, above in pairwise(radices):  # each leave has the values of all its parts
+        for radix, above in pairwise(radices):  # each leave has the values of all its subsets
             for at in range(len(values)):
                 if at % above >= radix:
                     values[at] += values[at - radix]
@@ -61,19 +61,21 @@ class Leaves:
 
 
 def ordered(tiles: str) -> str:
-    """Tiles in the order of the values' file: by letter, blanks last.
+    """Tiles in alphabetical order, blanks last, as the file of values has them.
 
-    >>> ordered("t?ea")
-    'aet?'
+    >>> ordered("T?EA")
+    'AET?'
     """
     return "".join(sorted(tiles, key=lambda tile: (tile == BLANK, tile)))
 
 
 def numbered(rack: str) -> tuple[str, tuple[int, ...]]:
-    """The kinds of tiles of a rack, and what one of each counts for in the number of a part of it; last, their total.
+    """How subsets of a rack are numbered: its different tiles, the weight of each, and how many subsets there are.
 
-    >>> numbered("e?te")
-    ('et?', (1, 3, 6, 12))
+    A subset's number is the sum of the weights of its tiles; all numbers from 0 to one less than the last are taken.
+
+    >>> numbered("E?TE")
+    ('ET?', (1, 3, 6, 12))
     """
     kinds = ordered("".join(set(rack)))
     radices = [1]
@@ -83,16 +85,16 @@ def numbered(rack: str) -> tuple[str, tuple[int, ...]]:
 
 
 def part_numbers(rack: str) -> dict[str, int]:
-    """What each tile of a rack counts for in the number of a part of it."""
+    """The weight of each tile of a rack in the number of a subset (see `numbered`)."""
     kinds, radices = numbered(rack)
     return dict(zip(kinds, radices, strict=False))
 
 
 def read_leaves(text: str) -> Leaves:
-    """Leave values from lines of tiles and points; lines that begin with `#` are remarks.
+    """Leave values from lines of tiles and points, as in `QU 7.04`; lines that begin with `#` are comments.
 
     >>> read_leaves("# learned").parts, read_leaves("QU 7.04").parts
-    ({}, {'qu': 704})
+    ({}, {'QU': 704})
     """
     parts = {}
     for number, line in enumerate(text.splitlines(), start=1):
@@ -105,21 +107,21 @@ def read_leaves(text: str) -> Leaves:
             value = math.nan
         if not TILES.fullmatch(tiles) or not abs(value) <= MOST:
             raise LexicadeError(f"Line {number} of the leave values is not tiles and points.")
-        parts[ordered(tiles.lower())] = round(value * 100)
+        parts[ordered(tiles.upper())] = round(value * 100)
     return Leaves(parts)
 
 
 def write_leaves(parts: Mapping[str, int], remarks: Sequence[str]) -> str:
-    """Leave values as text, which `read_leaves` reads back."""
+    """Leave values as text that `read_leaves` reads back, with comments first."""
     lines = [f"# {remark}".rstrip() for remark in remarks]
     by_size = sorted(parts.items(), key=lambda item: (len(item[0]), item[0]))
-    lines += [f"{tiles.upper()} {value / 100:.2f}" for tiles, value in by_size]
+    lines += [f"{tiles} {value / 100:.2f}" for tiles, value in by_size]
     return "".join(f"{line}\n" for line in lines)
 
 
 @lru_cache(maxsize=1)
 def learned() -> Leaves:
-    """The values that come with the game."""
+    """The leave values that come with the package."""
     from pkgutil import get_data
 
     data = get_data(__package__ or "", FILE)

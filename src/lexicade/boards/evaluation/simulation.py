@@ -10,20 +10,21 @@ played are compared in pairs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import replace
 from math import erf, sqrt
 
-from lexicade.boards.evaluation.deadline import never
-from lexicade.boards.evaluation.equity import Option, leave_of, ranked
+from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
+from lexicade.boards.evaluation.equity import leave_of, ranked
 from lexicade.boards.evaluation.leaves import Leaves
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.movegen.lines import POINT
-from lexicade.boards.moves import Kind, laid
-from lexicade.boards.position import Situation
+from lexicade.boards.moves import Kind, Rating, laid
+from lexicade.boards.plays import POINT
+from lexicade.boards.position import Position
 from lexicade.boards.racks import draw, unseen_tiles
+from lexicade.boards.rules import out_points
+from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
-from lexicade.tiles import value
 
 SURE = 1.96  # standard deviations to each side that hold 95 % of a normal distribution
 WORSE = 2.6  # standard deviations by which a turn must trail to be given up: 99.5 %
@@ -34,34 +35,28 @@ STRAY = 10.0
 ON_TURN = 18.0
 
 
-@dataclass(frozen=True, slots=True)
-class Forecast:
-    """How a turn fared: points gained over the strongest other with their 95 % reach, and the share of games won."""
+class Candidate:
+    """One turn in a simulation, with the points gained in each round so far."""
 
-    option: Option
-    value: float
-    error: float
-    wins: float
-    rounds: int
-
-
-class Trial:
-    """The rounds of one turn so far."""
-
-    def __init__(self, option: Option) -> None:
-        self.option = option
+    def __init__(self, rating: Rating) -> None:
+        self.start = rating  # by equity
         self.gains: list[float] = []
         self.wins = 0.0
 
-    def forecast(self) -> Forecast:
-        """What they amount to."""
-        count = len(self.gains)
-        mean = sum(self.gains) / count if count else 0.0
+    @property
+    def mean(self) -> float:
+        """Points gained over the strongest other player, on average over the rounds."""
+        return sum(self.gains) / len(self.gains) if self.gains else 0.0
+
+    def rating(self) -> Rating:
+        """The turn with what the rounds amount to."""
+        count, mean = len(self.gains), self.mean
         spread = sum((gain - mean) ** 2 for gain in self.gains)
         error = SURE * sqrt(spread / (count - 1) / count) if count > 1 else 0.0
-        return Forecast(self.option, mean, error, self.wins / count if count else 0.0, count)
+        wins = self.wins / count if count else 0.0
+        return replace(self.start, value=round(mean * POINT), error=round(error * POINT), wins=wins, rounds=count)
 
-    def trails(self, leader: Trial) -> bool:
+    def trails(self, leader: Candidate) -> bool:
         """Whether the rounds say with confidence that another turn is better."""
         differences = [own - other for own, other in zip(self.gains, leader.gains, strict=True)]
         count = len(differences)
@@ -73,78 +68,82 @@ class Trial:
 def look_ahead(
     engine: Engine,
     leaves: Leaves,
-    situation: Situation,
-    options: Sequence[Option],
+    position: Position,
+    candidates: Sequence[Rating],
     rng: Rng,
     *,
     rounds: int,
     plies: int = 2,
-    is_over: Callable[[], bool] = never,
-) -> list[Forecast]:
-    """How turns fare, the best first: up to so many rounds, or until it is over or only one is left."""
-    running, given_up = [Trial(option) for option in options], []
-    unseen = unseen_tiles(situation.board, situation.rack, situation.ruleset)
+    least: int = 0,
+    deadline: Deadline = NO_DEADLINE,
+) -> list[Rating]:
+    """How turns rated by equity fare, the best first.
+
+    Each gets up to so many rounds, fewer if only one turn is left or, after the least, time is up.
+    """
+    running, given_up = [Candidate(rating) for rating in candidates], []
+    unseen = unseen_tiles(position.board, position.rack, position.ruleset)
     for number in range(rounds):
-        if is_over() or len(running) < 2:
+        if len(running) < 2 or (number >= least and deadline.has_passed()):
             break
         deal, _ = rng.split(f"round {number}").shuffled(unseen)
-        for trial in running:
-            gain, wins = played_on(engine, leaves, situation, trial.option, "".join(deal), plies)
-            trial.gains.append(gain)
-            trial.wins += wins
+        for candidate in running:
+            gain, wins = played_on(engine, leaves, position, candidate.start, "".join(deal), plies)
+            candidate.gains.append(gain)
+            candidate.wins += wins
         if number % BATCH == BATCH - 1:
-            leader = max(running, key=lambda trial: sum(trial.gains))
-            behind = [trial for trial in running if trial is not leader and trial.trails(leader)]
+            leader = max(running, key=lambda candidate: sum(candidate.gains))
+            behind = [candidate for candidate in running if candidate is not leader and candidate.trails(leader)]
             given_up += behind
-            running = [trial for trial in running if trial not in behind]
+            running = [candidate for candidate in running if candidate not in behind]
     return [*ordered(running), *ordered(given_up)]
 
 
-def ordered(trials: list[Trial]) -> list[Forecast]:
-    """Forecasts of trials, the best first; what was tried longer comes before what was given up."""
-    return sorted((trial.forecast() for trial in trials), key=lambda each: (-each.rounds, -each.value))
+def ordered(candidates: list[Candidate]) -> list[Rating]:
+    """The turns of candidates, the best first; what was tried longer comes before what was given up."""
+    return [each.rating() for each in sorted(candidates, key=lambda each: (-len(each.gains), -each.mean))]
 
 
 def played_on(
-    engine: Engine, leaves: Leaves, situation: Situation, option: Option, deal: str, plies: int
+    engine: Engine, leaves: Leaves, position: Position, rating: Rating, deal: str, plies: int
 ) -> tuple[float, float]:
     """A turn and some plies after it: points gained over the strongest other, and the chance that they win."""
-    ruleset, players = situation.ruleset, len(situation.scores)
-    board, bag, hands = situation.board, deal[: situation.bag], dealt(situation, deal)
+    ruleset, players = position.ruleset, len(position.scores)
+    board, bag, hands = position.board, deal[: position.bag], dealt(position, deal)
     gains, kept = [0.0] * players, [0.0] * players
     for ply in range(plies + 1):
         seat = ply % players
         if ply:
-            option = ranked(engine, leaves, board, hands[seat], len(bag), 1, ruleset)[0]
-        move, left = option.move, leave_of(hands[seat], option.move)
-        gains[seat] += option.score
+            rating = ranked(engine, leaves, board, hands[seat], len(bag), 1, ruleset)[0]
+        move, left = rating.move, leave_of(hands[seat], rating.move)
+        gains[seat] += rating.score
         if move.kind is Kind.PLAY:
             board = laid(board, move)
-        kept[seat] = option.value / POINT - option.score  # what it has beyond its points
+        kept[seat] = rating.value / POINT - rating.score  # what it has beyond its points
         if move.kind is not Kind.PASS:
             new, bag = draw(bag, ruleset.rack - len(left))
             bag = move.text + bag if move.kind is Kind.EXCHANGE else bag
             hands[seat] = left + new
         if not hands[seat]:
-            gains[seat] += sum(map(value, hands)) * (2 if players == 2 else 1)
-            return outcome(situation, gains, 0)
+            gains[seat] += out_points([value(hand) for other, hand in enumerate(hands) if other != seat])
+            return outcome(position, gains, 0)
     gains = [gain + more for gain, more in zip(gains, kept, strict=True)]
     gains[(plies + 1) % players] += ON_TURN
-    return outcome(situation, gains, len(bag) + ruleset.rack)
+    return outcome(position, gains, len(bag) + ruleset.rack)
 
 
-def dealt(situation: Situation, deal: str) -> list[str]:
+def dealt(position: Position, deal: str) -> list[str]:
     """The own rack, and what the others hold if tiles that can't be seen lie in some order, those in the bag first."""
-    others = len(situation.scores) - 1
-    held = deal[situation.bag :][: situation.ruleset.rack * others]
-    return [situation.rack, *(held[other::others] for other in range(others))]
+    others = len(position.scores) - 1
+    held = deal[position.bag :][: position.ruleset.rack * others]
+    return [position.rack, *(held[other::others] for other in range(others))]
 
 
-def outcome(situation: Situation, gains: list[float], tiles: int) -> tuple[float, float]:
+def outcome(position: Position, gains: list[float], tiles: int) -> tuple[float, float]:
     """What the player to move has gained over the strongest other, and the chance to win with so many tiles to come."""
-    finals = [score + gain for score, gain in zip(situation.scores, gains, strict=True)]
+    finals = [score + gain for score, gain in zip(position.scores, gains, strict=True)]
     ahead = finals[0] - max(finals[1:])
-    gained = ahead - (situation.scores[0] - max(situation.scores[1:]))
+    gained = ahead - (position.scores[0] - max(position.scores[1:]))
     if tiles:
         return gained, (1 + erf(ahead / (STRAY * sqrt(2 * tiles)))) / 2
     return gained, 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5

@@ -1,13 +1,13 @@
-"""Leave values learned by self-play (extra `fast`): what a rack is worth more or less for having certain tiles on it.
+"""Training of leave values by self-play (extra `fast`): how much more a rack is worth for having certain tiles.
 
 A game is played with racks drawn anew for each turn from all tiles that are not on the board; the best play by score
 and the values so far is laid. Such racks are what a leave of any kind is filled up to, so the average worth of racks
 that contain a leave, less the average of all, is what the leave is worth. One generation's values are used by the
 next, which so learns what a leave does for the turn after next, and so on; after a few they change no more.
 
-Nobody meets all leaves of six tiles often enough. So the averages are not used themselves: the values of tiles, pairs
-and triples are fitted to all of them by least squares, each average counting as often as it was met, and drawn
-towards nothing the more tiles they are of, since those met rarely say little.
+Most leaves of six tiles come up too rarely for an average of their own. So the values of tiles, pairs and triples are
+fitted to all averages by ridge regression: least squares weighted by how often a leave came up, with a penalty that
+pulls values towards 0, larger for larger subsets, since those that come up rarely say little.
 """
 
 from __future__ import annotations
@@ -30,35 +30,36 @@ from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import laid
 from lexicade.boards.racks import used, without
 from lexicade.boards.rulesets import RULESETS
+from lexicade.boards.tileset import ALPHABET, TILES
 from lexicade.core.rng import Rng
-from lexicade.tiles import TILES
+from lexicade.tiles import BLANK
 
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
 Longs = npt.NDArray[np.int64]
 
-KINDS = "abcdefghijklmnopqrstuvwxyz?"
+KINDS = ALPHABET + BLANK
 FULL = RULESETS["full"]
-KEPT = FULL.rack - 1  # tiles that can be left on a rack at most
+KEPT = FULL.rack - 1  # the most tiles in a leave
 # Leaves are numbered like choices of KEPT different numbers: C(n, k) ways to choose smaller ones come before.
 WAYS = np.array([[comb(number, chosen) for chosen in range(KEPT + 1)] for number in range(40)], dtype=np.int64)
 LEAVES = comb(len(KINDS) + KEPT, KEPT)
 LEAST_UNSEEN = 2 * FULL.rack  # with fewer, what is left on a rack no longer matters for turns to come
 NO_TILE = -1
 CHUNK = 50  # games that are played at a time
-PULL = (0.0, 10.0, 500.0, 2_000.0)  # how often nothing counts as having been met, by tiles of a part
+RIDGE = (0.0, 10.0, 500.0, 2_000.0)  # the penalty on values, by the number of tiles in the subset
 
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """Racks that were met, as numbers of their kinds of tiles, and what each was worth in hundredths of a point."""
+    """Racks of self-play, one row of sorted tile numbers (0 to 26) each, and their values in hundredths of a point."""
 
     racks: Bytes
     values: Longs
 
 
 def play_racks(engine: Engine, leaves: Leaves, seed: int, numbers: range) -> Samples:
-    """The racks of some games of self-play, the same for the same seed and numbers wherever they are played."""
+    """The racks of some games of self-play; the same seed and game numbers give the same racks everywhere."""
     racks: list[str] = []
     values: list[int] = []
     for number in numbers:
@@ -75,14 +76,14 @@ def play_racks(engine: Engine, leaves: Leaves, seed: int, numbers: range) -> Sam
                 break
             board = laid(board, play)
             unseen = without(unseen, used(play.text)) or ""
-    kinds = np.frombuffer("".join(racks).encode(), dtype=np.uint8).reshape(-1, FULL.rack) - 97
+    kinds = np.frombuffer("".join(racks).encode(), dtype=np.uint8).reshape(-1, FULL.rack) - 65
     kinds[kinds > 26] = 26  # blanks
     kinds.sort(axis=1)
     return Samples(kinds, np.array(values, dtype=np.int64))
 
 
 def drawn(unseen: str, rng: Rng) -> tuple[str, Rng]:
-    """A rack of random tiles."""
+    """A full rack of tiles drawn at random from the unseen ones."""
     pool = list(unseen)
     for at in range(FULL.rack):
         other, rng = rng.below(len(pool) - at)
@@ -91,7 +92,7 @@ def drawn(unseen: str, rng: Rng) -> tuple[str, Rng]:
 
 
 class Tally:
-    """How often each leave was met on a rack, and what those racks were worth together."""
+    """For each leave by its number, how often it was on a rack, and the sum of those racks' values in hundredths."""
 
     def __init__(self) -> None:
         self.counts = np.zeros(LEAVES, dtype=np.int64)
@@ -100,18 +101,18 @@ class Tally:
         self.total = 0
 
     def add(self, samples: Samples) -> None:
-        """Count some more racks."""
+        """Count all leaves of some more racks."""
         count_leaves(samples.racks, samples.values, WAYS, self.counts, self.sums)
         self.racks += len(samples.values)
         self.total += int(samples.values.sum())
 
     def fitted(self) -> dict[str, int]:
-        """The values of tiles, pairs and triples that fit best."""
+        """The values of tiles, pairs and triples, in hundredths of a point, that fit the averages best."""
         names = [name for size in range(1, LARGEST + 1) for name in possible(size)]
         index = np.full(LEAVES, -1, dtype=np.int64)
         for number, name in enumerate(names):
             index[number_of(name)] = number
-        matrix = np.diag([PULL[len(name)] for name in names])
+        matrix = np.diag([RIDGE[len(name)] for name in names])
         right = np.zeros(len(names))
         mean = self.total / max(1, self.racks)
         add_equations(WAYS, self.counts, self.sums, mean, index, matrix, right)
@@ -120,8 +121,8 @@ class Tally:
         return {name: round(float(value)) for name, value in zip(names, values, strict=True)}
 
 
-class Course:
-    """A course of learning: generations of games, each twice as many as the one before, and how far it has come."""
+class TrainingRun:
+    """A training run and its progress: generations of games, each twice as many as the one before."""
 
     def __init__(self, games: int, generations: int, seed: int, digest: str) -> None:
         self.plan = {"games": games, "generations": generations, "seed": seed, "words": int(digest, 16)}
@@ -132,17 +133,17 @@ class Course:
 
     @property
     def is_over(self) -> bool:
-        """Whether all generations are through."""
+        """Whether all generations are finished."""
         return self.generation == self.plan["generations"]
 
     @property
     def sizes(self) -> list[int]:
-        """How many games each generation plays."""
+        """The number of games in each generation."""
         last = self.plan["generations"] - 1
         return [max(1, self.plan["games"] >> (last - number)) for number in range(last + 1)]
 
     def chunks(self) -> list[range]:
-        """The games of this generation that are still to be played, some at a time."""
+        """The numbers of this generation's games that are still to be played, in ranges of at most CHUNK."""
         size = self.sizes[self.generation]
         return [range(at, min(at + CHUNK, size)) for at in range(self.done, size, CHUNK)]
 
@@ -151,13 +152,13 @@ class Course:
         self.tally.add(samples)
         self.done += games
 
-    def graduate(self) -> None:
-        """End a generation: fit the values that the next one uses."""
+    def finish_generation(self) -> None:
+        """Finish a generation: fit the values that the next one plays with."""
         self.parts = self.tally.fitted()
         self.tally, self.done, self.generation = Tally(), 0, self.generation + 1
 
-    def freeze(self) -> bytes:
-        """All of it as bytes, to go on from later."""
+    def checkpoint(self) -> bytes:
+        """A checkpoint as bytes, from which `restore` goes on."""
         met = np.flatnonzero(self.tally.counts)
         head = {
             **self.plan,
@@ -165,14 +166,14 @@ class Course:
             "done": self.done,
             "racks": self.tally.racks,
             "total": self.tally.total,
-            "parts": self.parts,
+            "parts": {name.lower(): value for name, value in self.parts.items()},
             "met": len(met),
         }
         columns = (met, self.tally.counts[met], self.tally.sums[met])
         return compress(b"\n".join([dumps(head).encode(), b"".join(column.tobytes() for column in columns)]), 1)
 
-    def thaw(self, data: bytes) -> bool:
-        """Go on from where a course of the same plan was; says whether the bytes are of one, and else does nothing."""
+    def restore(self, data: bytes) -> bool:
+        """Go on from a checkpoint; returns False and changes nothing if it is damaged or of a run with another plan."""
         try:
             line, _, body = decompress(data).partition(b"\n")
             head = loads(line)
@@ -186,24 +187,25 @@ class Course:
         tally = Tally()
         tally.counts[met], tally.sums[met] = counts, sums
         tally.racks, tally.total = head["racks"], head["total"]
-        self.tally, self.generation, self.done, self.parts = tally, head["generation"], head["done"], head["parts"]
+        self.tally, self.generation, self.done = tally, head["generation"], head["done"]
+        self.parts = {name.upper(): value for name, value in head["parts"].items()}
         return True
 
     def fits(self, head: dict[str, Any]) -> bool:
-        """Whether a course of this plan can have come as far as some bytes say."""
+        """Whether a checkpoint's header belongs to this plan and tells of progress that is possible."""
         generation, done, parts = head["generation"], head["done"], head["parts"]
         if not isinstance(parts, dict) or {key: head[key] for key in self.plan} != self.plan:
             return False
         numbers = [generation, done, head["racks"], head["total"], head["met"], *parts.values()]
         if any(type(number) is not int or abs(number) >= 1 << 53 for number in numbers):  # what a float can hold
             return False
-        names = {name for size in range(1, LARGEST + 1) for name in possible(size)} if generation else set[str]()
+        named = [name.lower() for size in range(1, LARGEST + 1) for name in possible(size)] if generation else []
         games = [*self.sizes, 0]  # none after the last generation
-        return 0 <= generation < len(games) and 0 <= done <= games[generation] and parts.keys() == names
+        return 0 <= generation < len(games) and 0 <= done <= games[generation] and parts.keys() == set(named)
 
 
 def is_tally(racks: int, total: int, met: Longs, counts: Longs, sums: Longs) -> bool:
-    """Whether leaves, how often each was met and what it was worth go with so many racks, worth so much together."""
+    """Whether counts and sums by leave can come from so many racks with such a total value."""
     times = (1 << FULL.rack) - 2  # each rack counts once for every choice of its tiles but all and none
     in_order = bool((np.diff(met, prepend=-1) > 0).all()) and bool((met < LEAVES).all())
     least = bool((counts > 0).all()) and racks >= 0
@@ -211,7 +213,7 @@ def is_tally(racks: int, total: int, met: Longs, counts: Longs, sums: Longs) -> 
 
 
 def possible(size: int) -> list[str]:
-    """All sets of so many tiles that there are in a set of tiles."""
+    """All multisets of so many tiles that a set of 100 allows, each sorted, blanks last."""
     return [
         "".join(chosen)
         for chosen in combinations_with_replacement(KINDS, size)
@@ -220,7 +222,7 @@ def possible(size: int) -> list[str]:
 
 
 def number_of(leave: str) -> int:
-    """The number of a leave (sorted, blanks last) in a tally."""
+    """The index of a leave (sorted, blanks last) in the arrays of a tally."""
     kinds = [KINDS.index(tile) for tile in leave]
     return sum(
         int(WAYS[kind + at + 1 + KEPT - len(kinds), at + 1 + KEPT - len(kinds)]) for at, kind in enumerate(kinds)
@@ -229,7 +231,7 @@ def number_of(leave: str) -> int:
 
 @njit(cache=True)
 def count_leaves(racks: Bytes, values: Longs, ways: Longs, counts: Longs, sums: Longs) -> None:
-    """Count every leave of each rack as often as there are ways to choose its tiles: that is how often it comes up."""
+    """Add each rack's value to all its leaves, once for every way to choose the leave's tiles."""
     tiles = racks.shape[1]
     for rack in range(len(racks)):
         for chosen in range(1, (1 << tiles) - 1):
@@ -249,7 +251,7 @@ def count_leaves(racks: Bytes, values: Longs, ways: Longs, counts: Longs, sums: 
 def add_equations(  # noqa: C901 - one flat loop is what the compiler wants
     ways: Longs, counts: Longs, sums: Longs, mean: float, index: Longs, matrix: Floats, right: Floats
 ) -> None:
-    """Add what each leave that was met says of its parts to the equations for their values, above the diagonal."""
+    """Add every leave that came up to the normal equations of the fit (upper triangle only)."""
     most = ways.shape[1] - 1
     kinds = np.zeros(most + 1, dtype=np.int64)
     parts = np.zeros(64, dtype=np.int64)

@@ -1,4 +1,4 @@
-"""The one door to all plays of a position: compiled code where it is installed and ready, pure Python everywhere else.
+"""The way to find plays: compiled code where it is installed and ready, pure Python everywhere else.
 
 Both find the same plays with the same values in the same order, so nobody can tell them apart but by the clock.
 """
@@ -12,37 +12,38 @@ from typing import TYPE_CHECKING
 from lexicade.boards.board import Board
 from lexicade.boards.evaluation.leaves import Leaves, learned
 from lexicade.boards.movegen.generator import Generator
-from lexicade.boards.movegen.lines import Play, Valued, best_first
 from lexicade.boards.movegen.search import best_of_all, best_plays
+from lexicade.boards.plays import Play, Valued, best_first
 from lexicade.lexicon import Lexicon
 
 if TYPE_CHECKING:
-    from lexicade.boards.movegen.compiled.compiled import Compiled
+    from lexicade.boards.movegen.compiled.generator import CompiledGenerator
 
 
 FEW = 60  # searches for the best up to which a dictionary of all words is not worth making
 
 
 class Engine:
-    """Finds plays over one lexicon."""
+    """Finds the plays of positions over one lexicon. Racks are upper case, `?` for a blank."""
 
     def __init__(self, lexicon: Lexicon, leaves: Leaves | None = None) -> None:
         self.lexicon = lexicon
         self._leaves = leaves
         self.pure = Generator(lexicon)
-        self._compiled: Compiled | None = None
+        self._compiled: CompiledGenerator | None = None
         self._loading: Thread | None = None
         self._asked = 0  # how often the pure code was asked for the best
 
     @property
     def leaves(self) -> Leaves:
-        """What leaves are worth: the values that were given, or those that come with the game."""
+        """The values of leaves: those that were given, or those that come with the game."""
         return self._leaves or learned()
 
     def hasten(self, *, wait: bool = False) -> bool:
-        """Get the compiled code, which may first have to be compiled; until it is there the pure code answers.
+        """Load the compiled code in the background, or `wait` for it; whether it is ready.
 
-        Worth it for whoever will ask for plays hundreds of times. Says whether it is there.
+        The first time it has to be compiled; until it is ready the pure code answers. Worth it for whoever will ask for
+        plays hundreds of times.
         """
         if self._loading is None:
             self._loading = Thread(target=self._load, daemon=True)
@@ -52,18 +53,18 @@ class Engine:
         return self._compiled is not None
 
     def _load(self) -> None:
-        """Import the compiled code and have it find plays once, which is when it is compiled or fetched."""
+        """Import the compiled code and find plays once, which is when it is compiled or read from its cache."""
         try:
-            from lexicade.boards.movegen.compiled.compiled import Compiled, warm_up
+            from lexicade.boards.movegen.compiled.generator import CompiledGenerator, warm_up
 
-            compiled = Compiled(self.lexicon)
+            compiled = CompiledGenerator(self.lexicon)
             warm_up(compiled)
         except Exception:
             return  # not installed, no place to keep code, or damaged code is kept there: pure code will do
         self._compiled = compiled
 
     def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[Play]:
-        """Every legal play with a rack, the highest score first."""
+        """Every legal play with a rack, the highest score first; `whole` tiles at once earn the bonus, in points."""
         compiled = self._compiled
         if compiled is not None and compiled.can_do(board, rack):
             return best_first(compiled.plays(board, rack, whole=whole, bonus=bonus))
@@ -81,7 +82,8 @@ class Engine:
     ) -> list[Valued]:
         """The best plays with a rack, in order, each after its value in hundredths of a point.
 
-        The value is the score, plus what `leaves` has for the part of the rack that is used (see `leaves.numbered`).
+        The value is the score plus the value of the leave, which `leaves` has by the number of the rack subset that is
+        played (see `leaves.numbered`); without it, leaves are worth 0.
         """
         compiled = self._compiled
         if compiled is not None and compiled.can_do(board, rack):
@@ -91,6 +93,6 @@ class Engine:
         return search(self.pure, board, rack, count, leaves, whole=whole, bonus=bonus)
 
     def leave_table(self, leaves: Leaves, rack: str) -> list[int]:
-        """What `Leaves.table` says."""
+        """The same as `leaves.table(rack)`, by compiled code if it is ready."""
         compiled = self._compiled
         return leaves.table(rack) if compiled is None or not rack else compiled.leave_table(leaves, rack)

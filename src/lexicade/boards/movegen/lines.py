@@ -1,41 +1,23 @@
-"""Rows and columns of a position: what lies in them, what may be laid there, and what a play in one is worth."""
+"""The lines of a position (rows and columns): tiles, anchors, cross-checks, cross-scores, and the scores of plays."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
 from lexicade.boards.board import EMPTY, Layout
-from lexicade.tiles import VALUES
+from lexicade.boards.plays import Play
+from lexicade.boards.tileset import ALPHABET, POINTS
 
-ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 RUN = re.compile("[A-Za-z]+")
-ANY_LETTER = frozenset(ALPHABET + ALPHABET.upper())
-POINTS = {**{letter: VALUES[letter] for letter in ALPHABET}, **dict.fromkeys(ALPHABET.upper(), 0), EMPTY: 0}
-
-
-class Play(NamedTuple):
-    """A word laid from a square on: lower case for tiles, upper case for blanks, dots for tiles that are there."""
-
-    score: int
-    row: int
-    column: int
-    is_across: bool
-    text: str
-
-
-Valued = tuple[int, Play]  # what a play is worth all in all, in hundredths of a point, and the play
-POINT = 100
-
-
-def best_first(plays: list[Play]) -> list[Play]:
-    """Plays by their score; of equal ones those across first, then in the order of the board."""
-    return sorted(plays, key=lambda play: (-play.score, not play.is_across, play.row, play.column, play.text))
+ANY_LETTER = frozenset(ALPHABET + ALPHABET.lower())
 
 
 class Premiums:
-    """What the squares of a lane multiply. There is one for each lane of a layout, so it is told apart by identity."""
+    """The letter and word multipliers of a line's squares; there is one object for each line of a layout.
+
+    It is hashed by identity, which makes it a cheap key for what depends on the squares alone.
+    """
 
     __slots__ = ("letters", "words")
 
@@ -44,111 +26,113 @@ class Premiums:
         self.words = words
 
 
-class Lane:
-    """A row or a column of a position: what lies there, and what may be laid."""
+class Line:
+    """A row or a column of a position: its squares as text, its runs of tiles, its anchors and their cross-checks."""
 
     __slots__ = (
-        "allowed",
-        "crossing",
+        "anchors",
+        "cross_checks",
+        "cross_scores",
         "is_across",
         "letter_factors",
-        "line",
         "number",
         "premiums",
         "runs",
-        "touching",
+        "squares",
         "word_factors",
     )
 
-    def __init__(self, line: str, number: int, premiums: Premiums, *, is_across: bool) -> None:
+    def __init__(self, squares: str, number: int, premiums: Premiums, *, is_across: bool) -> None:
         self.is_across = is_across
         self.number = number
-        self.line = line
+        self.squares = squares
         self.premiums = premiums
         self.letter_factors, self.word_factors = premiums.letters, premiums.words
-        # The squares where a word would form the other way, in order. For each: the letters that make one, and what it
-        # is worth, as points of the tiles that are there and a factor for the new one.
-        self.touching: list[int] = []
-        self.allowed: list[frozenset[str] | None] = [None] * len(line)
-        self.crossing: list[tuple[int, int]] = [(0, 0)] * len(line)
-        # Where tiles lie side by side: the first square of each run and the square after its last.
+        # The empty squares beside a tile of a crossing line, in order, or the start. A word that passes through no
+        # tile of this line must cover one of them.
+        self.anchors: list[int] = []
+        # For each square the letters, in both cases, that complete the cross-word; None where any letter will do.
+        self.cross_checks: list[frozenset[str] | None] = [None] * len(squares)
+        # For each square what the cross-word earns: points of the tiles there, and a multiplier for the new tile.
+        self.cross_scores: list[tuple[int, int]] = [(0, 0)] * len(squares)
+        # Tiles side by side: the first square of each run and the square after its last.
         self.runs: list[tuple[int, int]] = []
 
-    def touch(self, at: int, word: tuple[frozenset[str], int]) -> None:
-        """Say of a square which letters make a word the other way, and the points of the tiles that are there."""
-        fits, points = word
+    def add_anchor(self, at: int, cross_check: tuple[frozenset[str], int]) -> None:
+        """Note the cross-check of a square: the letters that it allows, and the points of the crossing tiles."""
+        letters, points = cross_check
         factor = self.word_factors[at]
-        self.touching.append(at)
-        self.allowed[at] = fits
-        self.crossing[at] = points * factor, self.letter_factors[at] * factor
+        self.anchors.append(at)
+        self.cross_checks[at] = letters
+        self.cross_scores[at] = points * factor, self.letter_factors[at] * factor
 
-    def begin(self, at: int) -> None:
-        """Let the first word of a game pass a square."""
-        self.touching.append(at)
-        self.allowed[at] = ANY_LETTER
+    def add_start(self, at: int) -> None:
+        """Make the start square an anchor that allows every letter, for the first play of a game."""
+        self.anchors.append(at)
+        self.cross_checks[at] = ANY_LETTER
 
     def gaps(self) -> list[tuple[int, int]]:
-        """Where a word can lie without touching a tile of this lane: the first square and the one after the last."""
+        """Stretches in which a word touches no tile of this line: first square, and the one after the last."""
         found, start = [], 0
         for first, end in self.runs:
             if first - start > 2:
                 found.append((start, first - 1))
             start = end + 1
-        if len(self.line) - start > 1:
-            found.append((start, len(self.line)))
+        if len(self.squares) - start > 1:
+            found.append((start, len(self.squares)))
         return found
 
     def play(self, score: int, start: int, text: str) -> Play:
-        """A play that begins on a square of this lane."""
+        """The play with this score and text that begins on a square of this line."""
         row, column = (self.number, start) if self.is_across else (start, self.number)
         return Play(score, row, column, self.is_across, text)
 
 
-def lanes_of(lines: list[str], premiums: list[Premiums], *, is_across: bool) -> list[Lane]:
-    """The lanes of all rows or of all columns."""
-    lanes = [Lane(line, number, premiums[number], is_across=is_across) for number, line in enumerate(lines)]
-    width = len(lines[0]) + 1
-    for run in RUN.finditer(EMPTY.join(lines)):  # one search takes half the time of one for each
+def lines_of(texts: list[str], premiums: list[Premiums], *, is_across: bool) -> list[Line]:
+    """Lines with their runs, from the squares of all rows or of all columns; cross-checks are still to be added."""
+    lines = [Line(text, number, premiums[number], is_across=is_across) for number, text in enumerate(texts)]
+    width = len(texts[0]) + 1
+    for run in RUN.finditer(EMPTY.join(texts)):  # one search takes half the time of one for each
         start, end = run.span()
         number, first = divmod(start, width)
-        lanes[number].runs.append((first, first + end - start))
-    return lanes
+        lines[number].runs.append((first, first + end - start))
+    return lines
 
 
 @lru_cache(maxsize=8)
-def lane_premiums(layout: Layout) -> tuple[list[Premiums], list[Premiums]]:
-    """The premiums of each row, and of each column."""
+def line_premiums(layout: Layout) -> tuple[list[Premiums], list[Premiums]]:
+    """The premiums of each row of a layout, and of each column."""
     squares = [[layout.factors(row, column) for column in range(layout.columns)] for row in range(layout.rows)]
     rows, columns = (
-        [Premiums(tuple(letter for letter, _ in lane), tuple(word for _, word in lane)) for lane in lanes]
-        for lanes in (squares, list(zip(*squares, strict=True)))
+        [Premiums(tuple(letter for letter, _ in line), tuple(word for _, word in line)) for line in lines]
+        for lines in (squares, list(zip(*squares, strict=True)))
     )
     return rows, columns
 
 
-def scored(lane: Lane, start: int, text: str) -> Play:
-    """A play through tiles, with its score."""
-    return lane.play(score(lane, start, text), start, text)
+def scored(line: Line, start: int, text: str) -> Play:
+    """The play with this text from a square of a line on, with its score but without a bonus."""
+    return line.play(score(line, start, text), start, text)
 
 
-def score(lane: Lane, start: int, text: str) -> int:
-    """The points of a play through tiles and those of the words it makes the other way."""
-    points, crossing, factor = 0, 0, 1
+def score(line: Line, start: int, text: str) -> int:
+    """The points of a play in a line, cross-words included; a bonus for the whole rack is not."""
+    points, cross_points, factor = 0, 0, 1
     for at, letter in enumerate(text, start):
         if letter == EMPTY:
-            points += POINTS[lane.line[at]]
+            points += POINTS[line.squares[at]]
         else:
             value = POINTS[letter]
-            points += value * lane.letter_factors[at]
-            factor *= lane.word_factors[at]
-            there, times = lane.crossing[at]
-            crossing += there + times * value
-    return points * factor + crossing
+            points += value * line.letter_factors[at]
+            factor *= line.word_factors[at]
+            there, times = line.cross_scores[at]
+            cross_points += there + times * value
+    return points * factor + cross_points
 
 
-def counts_across(lane: Lane, start: int, text: str) -> bool:
-    """Whether a play down is a single tile that makes a word across too."""
+def counts_across(line: Line, start: int, text: str) -> bool:
+    """Whether a play in a column is a single tile that makes a word across, too: it is listed there, not twice."""
     if len(text) - text.count(EMPTY) > 1:
         return False
     (at,) = (at for at, letter in enumerate(text, start) if letter != EMPTY)
-    return lane.allowed[at] is not None
+    return line.cross_checks[at] is not None

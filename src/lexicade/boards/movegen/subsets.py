@@ -1,4 +1,4 @@
-"""What the tiles of a rack can add to a play: its parts, what each is worth and leaves, and the key of its letters."""
+"""The subsets of a rack, and upper bounds for what they can add to a play. All values are hundredths of a point."""
 
 from __future__ import annotations
 
@@ -10,118 +10,124 @@ from typing import NamedTuple
 
 from lexicade.boards.evaluation.leaves import part_numbers
 from lexicade.boards.movegen.anagrams import TERMS
-from lexicade.boards.movegen.lines import ALPHABET, POINT, POINTS
+from lexicade.boards.plays import POINT
+from lexicade.boards.tileset import ALPHABET, POINTS
 from lexicade.tiles import BLANK
 
 FIRST = itemgetter(0)
 NEVER = -(1 << 30)
-Part = tuple[int, int, int, int]  # points, number (see `leaves.numbered`), key of the letters (see `TERMS`), blanks
+Subset = tuple[int, int, int, int]  # points, number (see `leaves.numbered`), key of the letters (see `TERMS`), blanks
 
 
-class Choices(NamedTuple):
-    """The parts of one size with any letters for their blanks, those first that are worth most."""
+class SizedSubsets(NamedTuple):
+    """The subsets of one size, once for each choice of letters for their blanks: parallel lists, the best first.
 
-    # What each is worth, with the value of what it leaves: negated, so that it can be bisected.
-    losses: Sequence[int]
+    The value of a subset is that of its tiles, each counted once, and of the leave when it is played.
+    """
+
+    negated: Sequence[int]  # values times -1, ascending, so that they can be bisected
     keys: Sequence[int]
-    blanks: Sequence[str]
-    lefts: Sequence[int]  # the values of what they leave
-    top: int  # the most points that any has, in hundredths
-    least: int  # the lowest of the values of what they leave
+    blanks: Sequence[str]  # the letters that blanks stand for
+    leaves: Sequence[int]  # the values of the leaves
+    most_points: int  # of the tiles of any
+    worst_leave: int
 
 
-class Parts:
-    """The parts of one rack, with a value for what each of them leaves, by its number."""
+class Subsets:
+    """The subsets of one rack by size, given the values of leaves by the number of the subset that is played."""
 
     def __init__(self, rack: str, leaves: Sequence[int]) -> None:
-        tops = accumulate(sorted((POINT * POINTS.get(tile, 0) for tile in rack), reverse=True), initial=0)
+        sums = accumulate(sorted((POINT * POINTS[tile] for tile in rack), reverse=True), initial=0)
         has_blanks = BLANK in rack
         self.by_size = [
-            choices(parts, leaves, top, has_blanks=has_blanks) for parts, top in zip(parts_of(rack), tops, strict=True)
+            sorted_subsets(subsets, leaves, most_points, has_blanks=has_blanks)
+            for subsets, most_points in zip(subsets_of(rack), sums, strict=True)
         ]
 
-    def best(self, size: int, factor: int) -> int:
-        """No part of so many tiles is worth more, when its points count for so much."""
-        some = self.by_size[size]
-        return max(factor - 1, 0) * some.top - some.losses[0]
+    def bound(self, size: int, factor: int) -> int:
+        """The upper bound of the value of a subset of so many tiles when its points are multiplied by a factor."""
+        subsets = self.by_size[size]
+        return max(factor - 1, 0) * subsets.most_points - subsets.negated[0]
 
 
-class Most(dict[int, int]):
-    """For each word factor, the most that any part but the whole rack is worth, with the bonus if it may earn that."""
+class SubsetBounds(dict[int, int]):
+    """By word multiplier: the upper bound of the value of any subset but the whole rack, bonus included."""
 
-    def __init__(self, parts: Parts, bonus: int) -> None:
+    def __init__(self, subsets: Subsets, bonus: int) -> None:
         super().__init__()
-        self.parts, self.bonus = parts, bonus
+        self.subsets, self.bonus = subsets, bonus
 
     def __missing__(self, factor: int) -> int:
-        found = self[factor] = (
-            max([self.parts.best(size, factor) for size in range(1, len(self.parts.by_size) - 1)], default=0)
-            + self.bonus
-        )
+        sizes = range(1, len(self.subsets.by_size) - 1)
+        found = self[factor] = max([self.subsets.bound(size, factor) for size in sizes], default=0) + self.bonus
         return found
 
 
-class Surplus(dict[tuple[int, ...], int]):
-    """The most that letter premiums can add, by what they have over 1: the highest tiles lie on the highest of them."""
+class PremiumBounds(dict[tuple[int, ...], int]):
+    """By letter multipliers, less 1 each and the highest first: the most they add, the highest tiles lying on them."""
 
     def __init__(self, rack: str) -> None:
         super().__init__()
-        self.highest = sorted((POINT * POINTS.get(tile, 0) for tile in rack), reverse=True)
+        self.highest = sorted((POINT * POINTS[tile] for tile in rack), reverse=True)
 
-    def __missing__(self, over: tuple[int, ...]) -> int:
-        found = self[over] = sum(map(mul, over, self.highest))
+    def __missing__(self, extra: tuple[int, ...]) -> int:
+        found = self[extra] = sum(map(mul, extra, self.highest))
         return found
 
 
-class Tops(dict[frozenset[str], int]):
-    """The points of the highest tile that is among some letters; NEVER if no tile can be."""
+class HighestTiles(dict[frozenset[str], int]):
+    """By cross-check: the points (whole ones) of the highest tile of the rack that passes it; NEVER if none does."""
 
     def __init__(self, rack: str) -> None:
         super().__init__()
         self.letters = frozenset(rack)
 
-    def __missing__(self, fits: frozenset[str]) -> int:
-        lowest = 0 if fits and BLANK in self.letters else NEVER
-        found = self[fits] = max([POINTS[letter] for letter in self.letters & fits], default=lowest)
+    def __missing__(self, cross_check: frozenset[str]) -> int:
+        lowest = 0 if cross_check and BLANK in self.letters else NEVER
+        found = self[cross_check] = max([POINTS[letter] for letter in self.letters & cross_check], default=lowest)
         return found
 
 
-def choices(parts: list[Part], leaves: Sequence[int], top: int, *, has_blanks: bool) -> Choices:
-    """Parts in order."""
+def sorted_subsets(subsets: list[Subset], leaves: Sequence[int], most_points: int, *, has_blanks: bool) -> SizedSubsets:
+    """Subsets of one size sorted by value, with every letter for their blanks."""
     if has_blanks:
         every = [
             (-POINT * points - leaves[number], key + more, letters, leaves[number])
-            for points, number, key, blanks in parts
-            for more, letters in blank_keys(blanks)
+            for points, number, key, blanks in subsets
+            for more, letters in blank_letters(blanks)
         ]
     else:
-        every = [(-POINT * points - (left := leaves[number]), key, "", left) for points, number, key, _ in parts]
+        every = [(-POINT * points - (leave := leaves[number]), key, "", leave) for points, number, key, _ in subsets]
     every.sort(key=FIRST)
-    losses, keys, letters, lefts = zip(*every, strict=True)
-    return Choices(losses, keys, letters, lefts, top, min(lefts))
+    negated, keys, letters, values = zip(*every, strict=True)
+    return SizedSubsets(negated, keys, letters, values, most_points, min(values))
 
 
-def parts_of(rack: str) -> list[list[Part]]:
-    """All parts of a rack, by their number of tiles."""
-    parts: list[list[Part]] = [[(0, 0, 0, 0)], *([] for _ in rack)]
+def subsets_of(rack: str) -> list[list[Subset]]:
+    """All subsets of a rack, listed by their number of tiles."""
+    subsets: list[list[Subset]] = [[(0, 0, 0, 0)], *([] for _ in rack)]
     size = 0
     for tile, number in part_numbers(rack).items():
-        count, value, key, is_blank = rack.count(tile), POINTS.get(tile, 0), TERMS.get(tile, 0), int(tile == BLANK)
+        count, points, key, is_blank = rack.count(tile), POINTS[tile], TERMS.get(tile, 0), int(tile == BLANK)
         for before in range(size, -1, -1):
             for new in range(1, count + 1):
-                parts[before + new] += with_more(parts[before], new * value, new * number, new * key, new * is_blank)
+                more = new * points, new * number, new * key, new * is_blank
+                subsets[before + new] += with_tiles(subsets[before], *more)
         size += count
-    return parts
+    return subsets
 
 
-def with_more(parts: list[Part], value: int, number: int, key: int, blanks: int) -> list[Part]:
-    """Parts with further tiles."""
-    return [(points + value, at + number, letters + key, some + blanks) for points, at, letters, some in parts]
+def with_tiles(subsets: list[Subset], points: int, number: int, key: int, blanks: int) -> list[Subset]:
+    """Each of some subsets with further tiles, given as what these add to each of its four fields."""
+    return [
+        (its_points + points, its_number + number, its_key + key, its_blanks + blanks)
+        for its_points, its_number, its_key, its_blanks in subsets
+    ]
 
 
 @lru_cache(maxsize=8)
-def blank_keys(blanks: int) -> tuple[tuple[int, str], ...]:
-    """All letters that some blanks can stand for, with their keys."""
+def blank_letters(blanks: int) -> tuple[tuple[int, str], ...]:
+    """Every choice of letters for so many blanks, each after its key."""
     return tuple(
         (sum(TERMS[letter] for letter in letters), "".join(letters))
         for letters in combinations_with_replacement(ALPHABET, blanks)

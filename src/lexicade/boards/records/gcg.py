@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from lexicade.boards.notation import read_square, write_play
 from lexicade.boards.racks import shown_rack
 from lexicade.boards.records.record import Event, EventKind, Player, Record
-from lexicade.boards.records.referee import Stand, follow, judge_event, judge_tiles
+from lexicade.boards.records.referee import Snapshot, check_event, check_tiles, follow
 from lexicade.boards.rulesets import RULESETS
 from lexicade.core.errors import LONGEST_LINE, BadRecord, quoted
 
@@ -54,7 +54,7 @@ class Draft:
     is_incomplete: bool = False
     notes: list[list[str]] = field(default_factory=list)  # on each event
     is_noting: bool = False  # whether the line before was part of a note
-    stand: Stand = field(default_factory=Stand)
+    game: Snapshot = field(default_factory=Snapshot)  # after the last event
 
 
 def is_gcg(data: bytes) -> bool:
@@ -150,8 +150,8 @@ def read_pragma(draft: Draft, line: int, name: str, rest: str) -> None:
         draft.racks_line = line
     elif name == "incomplete":
         draft.is_incomplete = True
-        if rest and draft.stand.turn is not None:
-            draft.racks[draft.stand.turn] = read_tiles(rest.replace(" ", ""), line)
+        if rest and draft.game.turn is not None:
+            draft.racks[draft.game.turn] = read_tiles(rest.replace(" ", ""), line)
             draft.racks_line = line
     elif draft.is_noting:
         draft.notes[-1] += [rest] if rest else []
@@ -184,10 +184,10 @@ def read_players(draft: Draft) -> tuple[Player, Player]:
 def read_racks_left(draft: Draft) -> None:
     """See that the racks after the last event are possible."""
     for seat, rack in enumerate(draft.racks):
-        if len(rack) > draft.stand.hands[seat]:
-            held = draft.stand.hands[seat]
+        if len(rack) > draft.game.held[seat]:
+            held = draft.game.held[seat]
             raise BadRecord(draft.racks_line, f"The rack {shown_rack(rack)} is too large: the player had {held}.")
-    judge_tiles(draft.stand.board, "".join(draft.racks), draft.racks_line)
+    check_tiles(draft.game.board, "".join(draft.racks), draft.racks_line)
 
 
 def read_event(draft: Draft, line: int, text: str) -> None:
@@ -207,7 +207,7 @@ def read_event(draft: Draft, line: int, text: str) -> None:
     )
     if len(draft.events) == MOST_EVENTS:
         raise BadRecord(line, f"The game is too long: the limit is {MOST_EVENTS:,} events.")
-    event, draft.stand = judge_event(draft.stand, event)
+    event, draft.game = check_event(draft.game, event)
     draft.events.append(event)
     draft.notes.append([])
 
@@ -244,18 +244,18 @@ def read_play(what: list[str], place: tuple[int, int, bool], line: int) -> Event
     row, column, is_across = place
     if not WORD.fullmatch(what[-1]):
         raise BadRecord(line, f"{quoted(what[-1])} can't be played: tiles must be A to Z.")
-    text = what[-1].replace("(", "").replace(")", "").swapcase()
+    text = what[-1].replace("(", "").replace(")", "")
     rack = read_tiles(what[0], line) if len(what) > 2 else ""
     return Event(0, EventKind.PLAY, 0, 0, rack=rack, text=text, row=row, column=column, is_across=is_across)
 
 
 def read_tiles(text: str, line: int) -> str:
-    """Tiles in the case and the order that they have inside."""
+    """Tiles in upper case and in order."""
     if text and not RACK.fullmatch(text):
         raise BadRecord(line, f"Tiles must be A to Z or ?, not {quoted(text)}.")
     if len(text) > RULESETS["full"].rack:
         raise BadRecord(line, f"{quoted(text)} is more tiles than a rack holds.")
-    return "".join(sorted(text.lower()))
+    return "".join(sorted(text.upper()))
 
 
 def write_gcg(record: Record) -> str:

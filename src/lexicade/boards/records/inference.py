@@ -1,11 +1,12 @@
-"""A search for racks that a record can have come from, where filling them in turn by turn leads nowhere.
+"""Rack inference: full racks for every turn of a recorded game, found by local search (min-conflicts).
 
-A tile's stay on a rack begins with a draw and ends when it is laid or put back. A record tells how many stays begin and
-end with each turn, and which tile most of them are of, but not which beginning goes with which end, nor the tiles that
-were exchanged unseen. Whatever goes with whatever, two things make it a game: of no tile are more out of the bag than a
-set has, and every rack has the tiles that the record shows. So stays trade beginnings, or unseen tiles change, always
-mending one fault at the least cost in others, now and then at any cost, until there is no fault or the patience ends.
-All chance is fixed beforehand, so the same record is always filled in the same way.
+A stay is the time of one tile on one rack, from the turn that drew it to the turn that played it or put it back. A
+record tells how many stays begin and end with each turn, and the tile of most of them; it doesn't tell which beginning
+belongs to which end, nor the tiles that were exchanged unseen. An assignment of both is a possible game if two
+constraints hold: no tile is out of the bag more often than the set has it, and every rack has the tiles that the record
+shows. The search starts from a random assignment and repairs one violated constraint at a time, by the change that
+violates fewest others, and now and then by a random one, until none is violated or the work is used up. All randomness
+comes from fixed seeds, so a record gives the same racks every time and everywhere.
 """
 
 from __future__ import annotations
@@ -14,46 +15,46 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from lexicade.boards.tileset import TILES
 from lexicade.core.rng import Rng
-from lexicade.tiles import TILES
 
 KINDS = "".join(sorted(TILES))
-ATTEMPTS = 8  # each from other racks
-WORK = 1_000_000  # of an attempt, in turns looked at; all in all, about a second, and the same on every machine
-WHIM = 12  # one step in so many is taken whatever it costs, or the search would run in circles
+ATTEMPTS = 8  # each from another random assignment
+WORK = 1_000_000  # turns that one attempt may look at: about a second for all attempts, and the same everywhere
+RANDOM_STEP = 12  # one step in so many is a random one, or the search would run in circles
 
 Tiles = Counter[str]
-Change = tuple["Stay", int, str]  # a stay, and what its beginning and its tile become
+Change = tuple["Stay", int, str]  # a stay, its new beginning and its new tile
 
 
 @dataclass(slots=True, eq=False)
 class Stay:
-    """A tile's time on a rack, from the turn that drew it to the turn that it left in."""
+    """One tile's time on a rack: the numbers of the turn that drew it and of the turn in which it left."""
 
     seat: int
     begin: int
     end: int
     tile: str
-    is_open: bool  # whether nobody saw which tile it was
+    is_open: bool  # whether the record doesn't show which tile it was
     returns: bool  # whether it went back into the bag
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
-    """What a turn does with a rack: which tiles are known to be on it, which leave it, and how many come."""
+class RackChange:
+    """What one turn does to a rack: its known tiles before the turn, those that leave it, and how many are drawn."""
 
     seat: int
     known: Tiles
     used: str
-    unknown: int  # how many more leave it
-    drawn: int
+    unknown: int  # how many more tiles leave it
+    drawn: int  # how many tiles are drawn
     is_exchange: bool
 
 
-def search_racks(turns: Sequence[Leave], ends: Sequence[tuple[Tiles, int]]) -> tuple[str, list[str]] | None:
-    """The tiles in the order in which they are drawn and those of each exchange, or None if none were found.
+def infer_racks(turns: Sequence[RackChange], ends: Sequence[tuple[Tiles, int]]) -> tuple[str, list[str]] | None:
+    """All tiles in the order in which they are drawn, and the tiles of each exchange; None if no way was found.
 
-    The first two turns are the deals; the ends are what is known of each rack at last, and how many tiles it has.
+    The first two turns deal the racks; `ends` has for each player the known tiles of the last rack, and its size.
     """
     for attempt in range(ATTEMPTS):
         rng = Rng(attempt).split("racks")
@@ -61,7 +62,7 @@ def search_racks(turns: Sequence[Leave], ends: Sequence[tuple[Tiles, int]]) -> t
         for seat in (0, 1):
             own, rng = first_stays(seat, turns, ends[seat], rng)
             stays += own
-        if mended(Faults(stays, turns, [known for known, _ in ends]), rng):
+        if repaired(Violations(stays, turns, [known for known, _ in ends]), rng):
             order = "".join(tiles_of(stay for stay in stays if stay.begin == number) for number in range(len(turns)))
             exchanges = [number for number, turn in enumerate(turns) if turn.is_exchange]
             return order, [tiles_of(stay for stay in stays if stay.end == number) for number in exchanges]
@@ -73,8 +74,8 @@ def tiles_of(stays: Iterator[Stay]) -> str:
     return "".join(sorted(stay.tile for stay in stays))
 
 
-def first_stays(seat: int, turns: Sequence[Leave], end: tuple[Tiles, int], rng: Rng) -> tuple[list[Stay], Rng]:
-    """Stays on one rack, found backward: what a turn shows was there before what comes after it is drawn."""
+def first_stays(seat: int, turns: Sequence[RackChange], end: tuple[Tiles, int], rng: Rng) -> tuple[list[Stay], Rng]:
+    """A first assignment for one player, found backward; tiles that a turn shows are drawn before it where possible."""
     known, held = end
     done, rack = list[Stay](), leaving(seat, len(turns), known, held - known.total(), returns=False)
     for number in reversed([number for number, turn in enumerate(turns) if turn.seat == seat]):
@@ -101,19 +102,19 @@ def first_stays(seat: int, turns: Sequence[Leave], end: tuple[Tiles, int], rng: 
 
 
 def leaving(seat: int, number: int, tiles: Tiles, unknown: int, *, returns: bool) -> list[Stay]:
-    """Stays that end with a turn; when they began is not yet known."""
+    """The stays that end with a turn; their beginnings are still to be assigned."""
     ends = [Stay(seat, 0, number, tile, is_open=False, returns=returns) for tile in tiles.elements()]
     return ends + [Stay(seat, 0, number, "", is_open=True, returns=returns) for _ in range(unknown)]
 
 
-class Faults:
-    """What keeps stays from being a game, counted along with every change of them."""
+class Violations:
+    """How often each constraint is violated, kept up to date with every change of a stay."""
 
-    def __init__(self, stays: list[Stay], turns: Sequence[Leave], ends: Sequence[Tiles]) -> None:
+    def __init__(self, stays: list[Stay], turns: Sequence[RackChange], ends: Sequence[Tiles]) -> None:
         self.stays = stays
         self.last = len(turns)
         self.work = 0
-        self.out = {tile: [-TILES[tile]] * len(turns) for tile in KINDS}  # by turn; more than none is a fault
+        self.out = {tile: [-TILES[tile]] * len(turns) for tile in KINDS}  # by turn; above 0 the set has too few
         shown = [(turn.seat, number, turn.known) for number, turn in enumerate(turns)]
         shown += [(seat, len(turns), known) for seat, known in enumerate(ends)]
         self.missing: dict[tuple[int, str], dict[int, int]] = {(seat, tile): {} for seat in (0, 1) for tile in KINDS}
@@ -124,7 +125,7 @@ class Faults:
             self.count(stay, 1)
 
     def count(self, stay: Stay, sign: int) -> int:
-        """Count a stay in (1) or out (-1); says how many faults there are more."""
+        """Count a stay in (sign 1) or out (-1); returns by how much the number of violations rises."""
         out, more = self.out[stay.tile], 0
         numbers = range(stay.begin, min(stay.end + 1, self.last) if stay.returns else self.last)
         for number in numbers:
@@ -139,7 +140,7 @@ class Faults:
         return more
 
     def change(self, changes: Sequence[Change]) -> int:
-        """Change stays; says how many faults there are more."""
+        """Change stays; returns by how much the number of violations rises."""
         more = 0
         for stay, begin, tile in changes:
             more += self.count(stay, -1)
@@ -147,15 +148,15 @@ class Faults:
             more += self.count(stay, 1)
         return more
 
-    def price(self, changes: Sequence[Change]) -> int:
-        """How many more faults some changes would bring."""
+    def cost(self, changes: Sequence[Change]) -> int:
+        """By how much some changes would raise the number of violations."""
         before = [(stay, stay.begin, stay.tile) for stay, _, _ in changes]
         more = self.change(changes)
         self.change(before)
         return more
 
     def all(self) -> list[tuple[int, str, int]]:
-        """Every fault: a seat if a tile is missing there, or -1 if too many are out; the tile, and the turn."""
+        """Every violation as (seat, tile, turn): the seat whose rack lacks the tile, or -1 if too many are out."""
         self.work += len(KINDS) * (self.last + 4) + len(self.stays)
         found = [(-1, tile, number) for tile in KINDS for number, over in enumerate(self.out[tile]) if over > 0]
         for (seat, tile), missing in self.missing.items():
@@ -163,46 +164,46 @@ class Faults:
         return found
 
 
-def mended(faults: Faults, rng: Rng) -> bool:
-    """Mend fault after fault; says whether none is left."""
-    while found := faults.all():
-        if faults.work > WORK:
+def repaired(violations: Violations, rng: Rng) -> bool:
+    """Repair violations one by one; returns whether none is left."""
+    while found := violations.all():
+        if violations.work > WORK:
             return False
-        fault, rng = rng.choice(found)
-        ways, rng = rng.shuffled(list(remedies(faults.stays, *fault)))
-        faults.work += 10 * len(ways)  # finding them is work, too
-        whim, rng = rng.below(WHIM)
+        violation, rng = rng.choice(found)
+        ways, rng = rng.shuffled(list(repairs(violations.stays, *violation)))
+        violations.work += 10 * len(ways)  # finding them is work as well
+        step, rng = rng.below(RANDOM_STEP)
         if ways:
-            faults.change(min(ways, key=faults.price) if whim else ways[0])
+            violations.change(min(ways, key=violations.cost) if step else ways[0])
     return True
 
 
-def remedies(stays: Sequence[Stay], seat: int, tile: str, number: int) -> Iterator[list[Change]]:
-    """Every change that mends a fault, taken for itself."""
+def repairs(stays: Sequence[Stay], seat: int, tile: str, number: int) -> Iterator[list[Change]]:
+    """Every change that would repair one violation, whatever else it violates."""
     for stay in stays:
         if seat < 0 and stay.tile == tile and stay.begin <= number <= stay.end:
-            yield from trades(stays, stay, range(number + 1, stay.end))
+            yield from swaps(stays, stay, range(number + 1, stay.end))
             if stay.is_open:
                 yield from ([(stay, stay.begin, other)] for other in KINDS if other != tile)
-                yield from turnabouts(stays, stay) if number == stay.end else ()
+                yield from rotations(stays, stay) if number == stay.end else ()
         elif stay.seat == seat and stay.end >= number:
             if stay.tile == tile and stay.begin >= number:
-                yield from trades(stays, stay, range(number))
+                yield from swaps(stays, stay, range(number))
             elif stay.is_open and stay.begin < number:
                 yield [(stay, stay.begin, tile)]
 
 
-def trades(stays: Sequence[Stay], stay: Stay, begins: range) -> Iterator[list[Change]]:
-    """The ways to let a stay begin at one of some turns, and another on that rack when it began."""
+def swaps(stays: Sequence[Stay], stay: Stay, begins: range) -> Iterator[list[Change]]:
+    """Swaps of beginnings: a stay begins at one of some turns instead, and a stay that began there takes its place."""
     for other in stays:
         if other.seat == stay.seat and other.begin in begins and stay.begin < other.end and other.tile != stay.tile:
             yield [(stay, other.begin, stay.tile), (other, stay.begin, other.tile)]
 
 
-def turnabouts(stays: Sequence[Stay], stay: Stay) -> Iterator[list[Change]]:
-    """The ways to keep a tile that was put back and drawn right again, and to do that with another instead.
+def rotations(stays: Sequence[Stay], stay: Stay) -> Iterator[list[Change]]:
+    """Changes of three stays: a tile that was put back and drawn again at once is kept, and another is put back.
 
-    No rack changes by it. Step by step, every rack that the record shows would be wrong in between.
+    No rack changes by that as a whole, but each single step would contradict the racks that the record shows.
     """
     own = [other for other in stays if other.seat == stay.seat]
     for again in own:

@@ -1,7 +1,7 @@
 """The record of a game between two players: what each did turn by turn, as far as whoever wrote it down knew it.
 
-Tiles are in lower case with `?` for a blank, the text of a play is in the case of a `Board`, and players are seats: 0
-is the one who begins. A record doesn't ask whether words are valid: wrong ones are part of what happened.
+Tiles are in upper case with `?` for a blank, blanks in the text of a play in lower case, and players are seats: 0 is
+the one who begins. A record doesn't ask whether words are valid: wrong ones are part of what happened.
 """
 
 from __future__ import annotations

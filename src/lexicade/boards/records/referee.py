@@ -1,4 +1,4 @@
-"""The referee: follows a record event by event, and says where it tells what can't have happened."""
+"""The referee: follows a record event by event, and says which line tells what the rules don't allow."""
 
 from __future__ import annotations
 
@@ -8,46 +8,47 @@ from dataclasses import dataclass, field, replace
 
 from lexicade.boards.board import Board, check_squares, formed
 from lexicade.boards.notation import lay_tiles, whole_word
-from lexicade.boards.racks import changed, laid_tiles, shown_rack, used, without
+from lexicade.boards.position import Position
+from lexicade.boards.racks import laid_tiles, shown_rack, used, without
 from lexicade.boards.records.record import TURNS, Event, EventKind, Record
+from lexicade.boards.rules import can_exchange, ends_scoreless, out_points, play_points, unplayed_points
 from lexicade.boards.rulesets import RULESETS
+from lexicade.boards.seats import next_seat, with_seat
+from lexicade.boards.tileset import TILES, value
 from lexicade.boards.wording import in_points, in_tiles
 from lexicade.core.errors import BadRecord, IllegalMove
 from lexicade.core.game import Seat
-from lexicade.tiles import BLANK, TILES, value
+from lexicade.tiles import BLANK
 
 FULL = RULESETS["full"]
+PLAYERS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
-    """Where a game stands between two events of its record."""
+class Snapshot:
+    """A recorded game between two events, as far as it follows from the record: racks are only counted."""
 
     board: Board = field(default_factory=lambda: Board.empty(FULL.layout))
     scores: tuple[int, ...] = (0, 0)
-    hands: tuple[int, ...] = (FULL.rack, FULL.rack)  # how many tiles each player has
-    bag: int = len(FULL.tiles) - 2 * FULL.rack
+    held: tuple[int, ...] = (FULL.rack, FULL.rack)  # tiles on each player's rack
+    bag: int = len(FULL.tiles) - PLAYERS * FULL.rack  # tiles in it
     turn: Seat | None = 0  # None when there are no more turns
-    scoreless: int = 0
-    play: Event | None = None  # the last turn, if it was a play that may yet be challenged
-    before: Stand | None = None  # where the game stood before that play
-    is_out: bool = False
-    counted: tuple[tuple[Seat, str], ...] = ()  # for or against whom which tiles were counted at the end
+    scoreless: int = 0  # turns in a row without points
+    play: Event | None = None  # the last turn, if it was a play that may still be challenged
+    before: Snapshot | None = None  # the game before that play
+    is_out: bool = False  # whether the last play used up all tiles
+    counted: tuple[tuple[Seat, str], ...] = ()  # the final adjustments so far: whose score, for which tiles
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One turn of a record, and the position that its player saw."""
+    """One turn of a record, with the position that its player saw."""
 
     number: int  # from 1 on
     event: Event
-    board: Board
-    rack: str  # as far as it is known
-    scores: tuple[int, ...]  # before it, that of the beginner first
-    bag: int
+    position: Position  # before it; of the rack what is known
     unseen: int  # tiles that lay neither on the board nor on the player's rack
-    scoreless: int = 0  # turns without points just before it
-    is_taken_back: bool = False  # whether it was a play that came off again
+    is_taken_back: bool = False  # whether it was a play that was challenged off
 
     @property
     def player(self) -> Seat:
@@ -58,159 +59,156 @@ class Turn:
 def positions(record: Record) -> list[Turn]:
     """Every play, exchange and pass of a record, each with the position before it."""
     turns: list[Turn] = []
-    for stand, event, _ in follow(record):
+    for before, event, _ in follow(record):
         if event.kind is EventKind.TAKEN_BACK:
             turns[-1] = replace(turns[-1], is_taken_back=True)
         if event.kind in TURNS:
-            unseen = stand.bag + stand.hands[1 - event.player]
-            turns.append(
-                Turn(
-                    len(turns) + 1,
-                    event,
-                    stand.board,
-                    event.rack,
-                    stand.scores,
-                    stand.bag,
-                    unseen,
-                    stand.scoreless,
-                )
-            )
+            scores = before.scores[event.player], before.scores[1 - event.player]
+            position = Position(before.board, event.rack, scores, before.bag, scoreless=before.scoreless)
+            turns.append(Turn(len(turns) + 1, event, position, before.bag + before.held[1 - event.player]))
     return turns
 
 
-def follow(record: Record) -> Iterator[tuple[Stand, Event, Stand]]:
-    """Each event with where the game stood before and after it; raises BadRecord where one can't be."""
-    stand = Stand()
+def follow(record: Record) -> Iterator[tuple[Snapshot, Event, Snapshot]]:
+    """Each event, checked, with the game before and after it; raises BadRecord at the first that is impossible."""
+    before = Snapshot()
     for number, event in enumerate(record.events, start=1):
-        checked, after = judge_event(stand, event if event.line else replace(event, line=number))
-        yield stand, checked, after
-        stand = after
+        checked, after = check_event(before, event if event.line else replace(event, line=number))
+        yield before, checked, after
+        before = after
 
 
-def judge_event(stand: Stand, event: Event) -> tuple[Event, Stand]:
-    """An event as it is written best (whole words, dots, all tiles that it proves) and what it leads to."""
+def check_event(before: Snapshot, event: Event) -> tuple[Event, Snapshot]:
+    """An event in its standard form and the game after it; raises BadRecord if it is impossible.
+
+    In standard form a play is its whole word with dots for tiles that were there, and racks have all tiles that the
+    event proves.
+    """
     if event.kind in TURNS:
-        event, after = judge_turn(stand, event)
+        event, after = check_turn(before, event)
     elif event.kind in (EventKind.TAKEN_BACK, EventKind.CHALLENGE):
-        event, after = judge_challenge(stand, event)
+        event, after = check_challenge(before, event)
     elif event.kind is EventKind.TIME:
-        after = stand
+        after = before
     else:
-        event, after = judge_end(stand, event)
-    total = stand.scores[event.player] + event.points
+        event, after = check_end(before, event)
+    total = before.scores[event.player] + event.points
     if event.total != total:
         raise BadRecord(event.line, f"The total should be {total}, not {event.total}.")
-    return event, replace(after, scores=changed(stand.scores, event.player, total))
+    return event, replace(after, scores=with_seat(before.scores, event.player, total))
 
 
-def judge_turn(stand: Stand, event: Event) -> tuple[Event, Stand]:
-    """A play, an exchange or a pass of the player whose turn it is."""
-    if stand.turn is None:
+def check_turn(before: Snapshot, event: Event) -> tuple[Event, Snapshot]:
+    """A play, an exchange or a pass: by the player whose turn it is, and allowed at this point of the game."""
+    if before.turn is None:
         raise BadRecord(event.line, "The game was over before this.")
-    if event.player != stand.turn:
+    if event.player != before.turn:
         raise BadRecord(event.line, "It is the other player's turn.")
-    if stand.is_out and event.kind is not EventKind.PASS:
+    if before.is_out and event.kind is not EventKind.PASS:
         raise BadRecord(event.line, "All tiles were played before this.")
     if event.kind is EventKind.PLAY:
-        return judge_play(stand, event)
+        return check_play(before, event)
     if event.points:
         raise BadRecord(event.line, "Only plays earn points.")
     if event.kind is EventKind.EXCHANGE:
-        if stand.bag < FULL.exchange:
-            raise BadRecord(event.line, f"An exchange needs {FULL.exchange} tiles in the bag; {stand.bag} were left.")
-        if not 1 <= event.count <= stand.hands[event.player]:
+        if not can_exchange(before.bag, FULL):
+            raise BadRecord(event.line, f"An exchange needs {FULL.exchange} tiles in the bag; {before.bag} were left.")
+        if not 1 <= event.count <= before.held[event.player]:
             raise BadRecord(event.line, f"A player can't exchange {in_tiles(event.count)} here.")
-    rack = judge_rack(stand, event, event.tiles)
-    after = replace(stand, turn=None) if stand.is_out else count_scoreless(stand, event.player)
+    rack = check_rack(before, event, event.tiles)
+    after = replace(before, turn=None) if before.is_out else count_scoreless(before, event.player)
     return replace(event, rack=rack), replace(after, play=None, before=None)
 
 
-def judge_play(stand: Stand, event: Event) -> tuple[Event, Stand]:
-    """A play: well placed, from tiles that the player can have had, and scored as it earns."""
-    board, player = stand.board, event.player
+def check_play(before: Snapshot, event: Event) -> tuple[Event, Snapshot]:
+    """A play: well placed, from tiles that the player can have had, and with the points that it earns."""
+    board, player = before.board, event.player
     try:
         tiles = lay_tiles(board, event.row, event.column, event.text, is_across=event.is_across)
         check_squares(board, tiles)
     except IllegalMove as error:
         raise BadRecord(event.line, error.sentence) from None
     row, column, is_across, text = whole_word(board, tiles)
-    rack = judge_rack(stand, event, used(text))
-    points = sum(word.points for word in formed(board, tiles)) + (FULL.bonus if len(tiles) == FULL.rack else 0)
+    rack = check_rack(before, event, used(text))
+    points = play_points(formed(board, tiles), len(tiles), FULL)
     if event.points != points:
         raise BadRecord(event.line, f"The play earns {in_points(points)}, not {event.points}.")
     event = replace(event, row=row, column=column, is_across=is_across, text=text, rack=rack)
-    drawn = min(len(tiles), stand.bag)
-    held = stand.hands[player] - len(tiles) + drawn
-    is_scoreless = held and not points  # whoever is out has the last word to wait for, whatever it earned
-    after = count_scoreless(stand, player) if is_scoreless else replace(stand, turn=1 - player, scoreless=0)
+    drawn = min(len(tiles), before.bag)
+    held = before.held[player] - len(tiles) + drawn
+    if held and not points:  # the last tile ends the game, not the count of scoreless turns
+        after = count_scoreless(before, player)
+    else:
+        after = replace(before, turn=next_seat(player, PLAYERS), scoreless=0)
     return event, replace(
         after,
         board=board.lay(tiles),
-        hands=changed(stand.hands, player, held),
-        bag=stand.bag - drawn,
+        held=with_seat(before.held, player, held),
+        bag=before.bag - drawn,
         play=event,
-        before=replace(stand, play=None, before=None),
+        before=replace(before, play=None, before=None),
         is_out=not held,
     )
 
 
-def judge_rack(stand: Stand, event: Event, tiles: str) -> str:
-    """All that is known of a rack: what it is said to have been, and the tiles that were taken from it."""
-    held, missing = stand.hands[event.player], Counter(tiles) - Counter(event.rack)
+def check_rack(before: Snapshot, event: Event, tiles: str) -> str:
+    """All that is known of a rack, sorted: what the record says it was, and the tiles that were taken from it."""
+    held, missing = before.held[event.player], Counter(tiles) - Counter(event.rack)
     if len(event.rack) > held:
         shown = shown_rack(event.rack)
         raise BadRecord(event.line, f"The rack {shown} has {len(event.rack)} tiles; the player had {held}.")
     if len(event.rack) + missing.total() > held:
-        raise BadRecord(event.line, f"The rack {shown_rack(event.rack)} has no {min(missing).upper()} for this.")
+        raise BadRecord(event.line, f"The rack {shown_rack(event.rack)} has no {min(missing)} for this.")
     rack = "".join(sorted(event.rack + "".join(missing.elements())))
-    judge_tiles(stand.board, rack, event.line)
+    check_tiles(before.board, rack, event.line)
     return rack
 
 
-def judge_tiles(board: Board, tiles: str, line: int) -> None:
-    """See that one set of tiles is enough for the board and some tiles beside it."""
+def check_tiles(board: Board, tiles: str, line: int) -> None:
+    """Raise BadRecord if one set of tiles is not enough for a board and some tiles besides."""
     for tile, count in sorted(Counter(laid_tiles(board) + tiles).items()):
         if count > TILES[tile]:
-            what = "blanks" if tile == BLANK else f"{tile.upper()} tiles"
+            what = "blanks" if tile == BLANK else f"{tile} tiles"
             raise BadRecord(line, f"That makes {count} {what}; a set has {TILES[tile]}.")
 
 
-def count_scoreless(stand: Stand, player: Seat) -> Stand:
-    """After a turn of a player without points: the other's turn, or none if there were too many in a row."""
-    scoreless = stand.scoreless + 1
-    return replace(stand, scoreless=scoreless, turn=1 - player if scoreless < FULL.scoreless else None)
+def count_scoreless(before: Snapshot, player: Seat) -> Snapshot:
+    """The game after a player's turn without points: the other's turn, or none if there were too many in a row."""
+    scoreless = before.scoreless + 1
+    is_end = ends_scoreless(scoreless, PLAYERS, FULL)
+    return replace(before, scoreless=scoreless, turn=None if is_end else next_seat(player, PLAYERS))
 
 
-def judge_challenge(stand: Stand, event: Event) -> tuple[Event, Stand]:
-    """What became of the play before it."""
-    play, before = stand.play, stand.before
-    if play is None or before is None or play.player != event.player:
+def check_challenge(before: Snapshot, event: Event) -> tuple[Event, Snapshot]:
+    """A challenge, which is recorded for the player of the challenged play: it stood, or it was taken back."""
+    play, earlier = before.play, before.before
+    if play is None or earlier is None or play.player != event.player:
         raise BadRecord(event.line, "This player made no play just before this.")
     if event.kind is EventKind.CHALLENGE:
-        return event, replace(stand, play=None, before=None, turn=None if stand.is_out else stand.turn)
+        return event, replace(before, play=None, before=None, turn=None if before.is_out else before.turn)
     if event.points != -play.points:
         raise BadRecord(event.line, f"The play earned {in_points(play.points)}, so that is what the player loses.")
-    return replace(event, rack=play.rack), count_scoreless(before, event.player)
+    return replace(event, rack=play.rack), count_scoreless(earlier, event.player)
 
 
-def judge_end(stand: Stand, event: Event) -> tuple[Event, Stand]:
-    """Tiles counted at the end: the other player's for whoever is out, or each one's own."""
+def check_end(before: Snapshot, event: Event) -> tuple[Event, Snapshot]:
+    """A final adjustment: the other player's tiles for whoever went out, or the player's own after scoreless turns."""
     player, line = event.player, event.line
     if event.kind is EventKind.OUT:
-        if not stand.is_out or stand.hands[player] or stand.counted:
+        if not before.is_out or before.held[player] or before.counted:
             raise BadRecord(line, "The player is not the one who ran out of tiles.")
-        left = without(FULL.tiles, laid_tiles(stand.board)) or ""
+        left = without(FULL.tiles, laid_tiles(before.board)) or ""
         if event.tiles != left:
             raise BadRecord(line, f"The tiles left were {shown_rack(left)}, not {shown_rack(event.tiles)}.")
-        points, rack = 2 * value(event.tiles), ""
+        points, rack = out_points([value(event.tiles)]), ""
     else:
-        if stand.is_out or not stand.scoreless or player in dict(stand.counted):
+        if before.is_out or not before.scoreless or player in dict(before.counted):
             raise BadRecord(line, "Tiles left on racks are deducted once for each player, after scoreless turns.")
-        if len(event.tiles) != stand.hands[player]:
-            raise BadRecord(line, f"The player had {in_tiles(stand.hands[player])}, not {len(event.tiles)}.")
-        judge_tiles(stand.board, "".join(tiles for _, tiles in stand.counted) + event.tiles, line)
-        points, rack = -value(event.tiles), event.tiles
+        if len(event.tiles) != before.held[player]:
+            raise BadRecord(line, f"The player had {in_tiles(before.held[player])}, not {len(event.tiles)}.")
+        check_tiles(before.board, "".join(tiles for _, tiles in before.counted) + event.tiles, line)
+        points, rack = unplayed_points(value(event.tiles)), event.tiles
     if event.points != points:
         raise BadRecord(line, f"The tiles {shown_rack(event.tiles)} count {points:+}, not {event.points:+}.")
-    counted = (*stand.counted, (player, event.tiles))
-    return replace(event, rack=rack), replace(stand, turn=None, play=None, before=None, counted=counted)
+    counted = (*before.counted, (player, event.tiles))
+    return replace(event, rack=rack), replace(before, turn=None, play=None, before=None, counted=counted)

@@ -7,30 +7,22 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from lexicade.arcade.keeper import Keeper
-from lexicade.arcade.library import (
-    LISTED,
-    NONE,
-    choose,
-    delete_game,
-    described,
-    points,
-    read_claim,
-    rows_of,
-    title_of,
-    when,
-)
+from lexicade.arcade import library
+from lexicade.arcade.library import LISTED, NONE, choose, delete_game, kept, kept_games, read_claim
 from lexicade.arcade.results import derive, open_game, open_stored, result_of
 from lexicade.arcade.table import Table
-from lexicade.command import Parser, print_json, say
+from lexicade.arcade.wording import line_of, when
+from lexicade.command import Parser, open_lexicon, print_json, say
 from lexicade.core.errors import BadSave, LexicadeError, quoted
 from lexicade.core.session import Session
+from lexicade.core.wording import in_points
 from lexicade.files import check_new, named, put_file, read_file
-from lexicade.frontends.cli.console import Terminal
+from lexicade.frontends.cli.console import Console, Terminal
 from lexicade.frontends.cli.highscores import play_kept
+from lexicade.frontends.cli.stores import kept_store
 from lexicade.store import exchange
 from lexicade.store.log import follow, help_in, replay
-from lexicade.store.store import open_store
+from lexicade.store.store import Store, Stored
 
 
 def resume(arguments: list[str]) -> int:
@@ -40,16 +32,27 @@ def resume(arguments: list[str]) -> int:
         "number", nargs="?", metavar="NUMBER", help="the number of a saved game; by default your last unfinished one"
     )
     asked = parser.parse_args(arguments)
-    with open_store() as store:
-        stored = choose(store, asked.number, is_over=False)
-        with Keeper.of(store, stored) as keeper:
-            session = open_stored(store, stored)
-            if session.outcome is not None:
-                say(f"Game {stored.number} is over.")
-                return 0
-            say(f"Game {stored.number}: {session.game.info.title}", flush=True)
-            play_kept(session, Terminal(), keeper)
+    with kept_store() as store:
+        go_on(store, choose(store, asked.number, is_over=False), Terminal())
     return 0
+
+
+def go_on(store: Store, stored: Stored, console: Console) -> None:
+    """Play a kept game on, or say that it is over."""
+    tell_skipped(stored)
+    session, keeper = library.resume(store, stored)
+    with keeper:
+        if session.outcome is not None:
+            console.say(f"Game {stored.number} is over.")
+            return
+        console.say(f"Game {stored.number}: {session.game.info.title}")
+        play_kept(session, console, keeper)
+
+
+def tell_skipped(stored: Stored) -> None:
+    """Report what is skipped in the word list of a game, if that is somebody's own."""
+    if stored.words is not None:
+        open_lexicon(stored.words)
 
 
 def games(arguments: list[str]) -> int:
@@ -58,17 +61,38 @@ def games(arguments: list[str]) -> int:
     parser.add_argument("--all", action="store_true", help="list all of them, not only the last 20")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
-    with open_store() as store:
-        derive(store)
+    with kept_store() as store:
         if asked.json:
+            derive(store)
             print_json([described(stored) for stored in store.games()])
             return 0
-        rows = rows_of(store, None if asked.all else LISTED)
-    if not rows:
+        found = kept_games(store, None if asked.all else LISTED)
+    if not found:
         say(NONE[None])
-    for number, _, label in rows:
-        say(f"{number:4}  {label}")
+    for each in found:
+        say(f"{each.number:4}  {line_of(each)}")
     return 0
+
+
+def described(stored: Stored) -> dict[str, object]:
+    """A game for a program to read."""
+    result = stored.result
+    answer: dict[str, object] = {
+        "number": stored.number,
+        "id": stored.id,
+        "game": stored.game,
+        "started": stored.started,
+        "daily": stored.daily,
+        "counts": stored.counts,
+        "player": stored.player,
+        "imported": stored.is_imported,
+        "over": None if result is None else result.is_over,
+    }
+    if result is not None:
+        answer["helped"] = result.helped
+    if result is not None and result.is_over:
+        answer |= {"score": result.score, "won": result.is_won}
+    return answer
 
 
 def delete(arguments: list[str]) -> int:
@@ -77,9 +101,10 @@ def delete(arguments: list[str]) -> int:
     parser.add_argument("number", metavar="NUMBER", help="the number of a saved game")
     parser.add_argument("--yes", action="store_true", help="delete it without asking")
     asked = parser.parse_args(arguments)
-    with open_store() as store:
+    with kept_store() as store:
         stored = choose(store, asked.number)
-        name = f"game {stored.number}, {title_of(stored)}, started {when(stored)}"
+        found = kept(stored, stored.result)
+        name = f"game {stored.number}, {found.title}, started {when(found.started)}"
         if not asked.yes:
             answer = Terminal().ask(f"Delete {name}? It can't be brought back. [y/N] ")
             if (answer or "").strip().lower() not in ("y", "yes"):
@@ -97,9 +122,10 @@ def replay_game(arguments: list[str]) -> int:
         "number", nargs="?", metavar="NUMBER", help="the number of a saved game; by default your last one"
     )
     asked = parser.parse_args(arguments)
-    with open_store() as store:
+    with kept_store() as store:
         stored = choose(store, asked.number)
         entries = store.entries(stored.number)
+    tell_skipped(stored)
     session = replay(open_game(stored.game, stored.words), stored.id, ())
     say(f"Game {stored.number}: {session.game.info.title}  {stored.id}")
     for number, entry in enumerate(entries, start=1):
@@ -111,8 +137,7 @@ def replay_game(arguments: list[str]) -> int:
         for event in events:
             say(event)
     if session.to_move is not None:
-        seat = Table(session).seat  # what a person may see, whoever's turn it is
-        picture, _, _ = session.game.prompt(session.view(seat)).rpartition("\n")
+        picture = Table(session).prompt().picture  # what a person may see, whoever's turn it is
         say(f"\n{picture}" if picture else "")
     return 0
 
@@ -128,7 +153,7 @@ def export(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     if asked.out is not None:
         check_new(asked.out, force=asked.force, error=BadSave)
-    with open_store() as store:
+    with kept_store() as store:
         stored = choose(store, asked.number)
         text = exchange.write_export(open_stored(store, stored), store.entries(stored.number))
     if asked.out is None:
@@ -150,10 +175,10 @@ def import_game(arguments: list[str]) -> int:
     true = exchange.claim(session, exported.entries)
     if true != exported.score:
         raise BadSave(f"{named(asked.file)} {difference(exported.score, true)}")
-    with open_store() as store:
+    with kept_store() as store:
         words = None if asked.words is None else os.path.abspath(asked.words)
         number = store.add_game(exported.id, words=words, counts=False, imported=True)
-        result = result_of(session, help_in(exported.entries), is_compared=False)
+        result = result_of(session, help_in(exported.entries))
         store.add_entries(number, 1, exported.entries, result)
     say(f"Imported as game {number}.")
     return 0
@@ -204,7 +229,7 @@ def claim_in_words(claim: str) -> str:
     if found is None:
         return claim if claim == exchange.OPEN else quoted(claim)
     scores = found[1].split()
-    score = points(int(scores[0])) if len(scores) == 1 else " to ".join(scores)
+    score = in_points(int(scores[0])) if len(scores) == 1 else " to ".join(scores)
     return f"{score}{', with help' if found[2] else ''}"
 
 

@@ -95,8 +95,8 @@ class Terminal:
             return None
         source = sys.stdin.buffer
         try:
-            line = source.readline(LONGEST_LINE)
-            if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
+            line = source.readline(LONGEST_LINE + 1)
+            if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
                 while (rest := source.readline(1 << 16)) and not rest.endswith(b"\n"):
                     pass
                 raise UnreadableMove("That line is too long to read.")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from lexicade.arcade.dailies import daily_session, day_of, standing, today, where_it_stands
+from lexicade.arcade.dailies import Daily, daily_of, daily_session, day_of, today, todays
 from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.results import open_game, open_stored
+from lexicade.arcade.wording import standing_of, state_of
 from lexicade.command import Parser, say
 from lexicade.core.errors import BadParams, StoreError, quoted
 from lexicade.core.params import read_number
 from lexicade.frontends.cli.console import Console, Terminal
 from lexicade.frontends.cli.highscores import play_kept
 from lexicade.frontends.cli.line import Conversation
+from lexicade.frontends.cli.stores import kept_store, warn
 from lexicade.games import find, keys
 from lexicade.store.store import open_store
 
@@ -46,27 +48,34 @@ def play(key: str, number: int, *, again: bool, console: Console) -> int:
         Conversation(daily_session(game, number), console).run()
         return 0
     with store:
-        begun, done, is_practice = where_it_stands(store, key, number)
-        if begun is not None:
-            with Keeper.of(store, begun) as keeper:
-                console.say(f"{title}, continued" + ("" if begun.counts else " as practice"))
-                play_kept(open_stored(store, begun), console, keeper)
+        warn(store)
+        daily = daily_of(store, key, number, today())
+        if daily.begun is not None:
+            with Keeper.of(store, daily.begun) as keeper:
+                console.say(f"{title}, continued" + ("" if daily.begun.counts else " as practice"))
+                play_kept(open_stored(store, daily.begun), console, keeper)
             return 0
-    if done is not None and not again:
-        console.say(f"{title} is finished{done}. To play it again as practice, add --again.")
+    if daily.is_done and not again:
+        console.say(f"{title} is finished{how_it_went(daily)}. To play it again as practice, add --again.")
         return 0
-    console.say(title + (", practice" if is_practice else ""))
-    with Keeper(daily=number, practice=is_practice) as keeper:
+    console.say(title + (", practice" if daily.is_practice else ""))
+    with Keeper(daily=number, practice=daily.is_practice) as keeper:
         play_kept(daily_session(game, number), console, keeper)
     return 0
+
+
+def how_it_went(daily: Daily) -> str:
+    """How a puzzle that is done went, to be said after that it is."""
+    return "" if daily.result is None else f": {state_of(daily.key, daily.result)}"
 
 
 def overview() -> int:
     """How the player stands with today's puzzles."""
     now = today()
-    rows = standing()
+    with kept_store() as store:
+        found = todays(store, now)
     say(f"Daily puzzles, number {now} ({day_of(now)})\n")
-    for key, state in rows:
-        say(f"  {find(key).info.title:<14} {state}")
+    for daily in found:
+        say(f"  {find(daily.key).info.title:<14} {standing_of(daily)}")
     say(f"\nPlay one with lexicade daily GAME: {', '.join(keys())}.")
     return 0

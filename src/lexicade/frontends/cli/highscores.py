@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from lexicade.arcade.highscores import place_for, sign
+from lexicade.arcade.highscores import HELPED, NOT_READ, NOT_SAVED, place_for, sign
 from lexicade.arcade.keeper import Keeper
+from lexicade.command import complain
 from lexicade.core.errors import BadLeaders, StoreError
 from lexicade.core.session import Session
 from lexicade.frontends.cli.console import Console, Tone, ask
@@ -18,10 +19,6 @@ if TYPE_CHECKING:
 NAME = "A high score! Your name (or Enter for none): "
 NAME_AGAIN = "A high score! Your name [{name}] (or - for none): "
 NO_NAME = "-"
-HELPED = "You had help, so this doesn't count as a high score."
-BAD_NAME = "A name must be 3 to 10 letters, digits, hyphens or underscores."
-NOT_READ = "The leader board can't be read: {sentence}"
-NOT_SAVED = "Your score was not saved: {sentence}"
 
 
 def offer_place(
@@ -42,6 +39,7 @@ def offer_place(
     if place is None:
         sign(keeper)
         return
+    tell_notices(place.board)
     if place.has_help:
         sign(keeper)
         console.say(HELPED)
@@ -60,21 +58,29 @@ def offer_place(
 def ask_name(console: Console, ask: Callable[[str], str]) -> str:
     """The name for the leader board, which is the one that is set unless another is typed; nothing for none."""
     from lexicade.arcade.settings import keep_name, read_settings
-    from lexicade.leaders import is_valid_name
+    from lexicade.leaders import NAME_RULE, is_valid_name
 
     usual = read_settings().name
     question = NAME_AGAIN.format(name=usual) if usual else NAME
     while not is_valid_name(name := ask(question) or usual):
         if name in ("", NO_NAME):
             return ""
-        console.say(BAD_NAME)
+        console.say(NAME_RULE)
     if name != usual:
         keep_name(name)
     return name
 
 
+def tell_notices(board: LeaderBoard) -> None:
+    """Say on standard error what was wrong with a board's file."""
+    for notice in board.notices:
+        complain(notice)
+    board.notices.clear()
+
+
 def print_leaders(console: Console, board: LeaderBoard) -> None:
-    """The names and points of a board."""
+    """The names and points of a board, after what was wrong with its file."""
+    tell_notices(board)
     console.say("Leader Board", Tone.TITLE)
     console.say("")
     for place, player in enumerate(board.leaders, start=1):

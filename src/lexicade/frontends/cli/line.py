@@ -82,12 +82,13 @@ class Conversation:
 
     def _talk(self) -> Ending:
         if self.session.to_move is None:
-            self._narrate(self.session.events)
+            self._narrate(self.table.told())
         while (seat := self.session.to_move) is not None:
-            if self.table.is_bots_turn:
-                if seat in self.table.slow:
+            if (machine := self.table.seating.machine) is not None:
+                if machine.is_slow:
                     self.console.say(THINKING)
-                self._play(self.table.think(), seat)
+                self.table.play_thought(self.table.think())
+                self._narrate(self.table.told())
                 continue
             try:
                 answer = self._ask(seat)
@@ -106,11 +107,11 @@ class Conversation:
         self._draw = True
 
     def _ask(self, seat: Seat) -> str | None:
-        picture, _, question = self.session.game.prompt(self.session.view(seat)).rpartition("\n")
-        if self._draw and picture:
-            self.console.say(picture)
+        prompt = self.table.prompt(seat)
+        if self._draw and prompt.picture:
+            self.console.say(prompt.picture)
         self._draw = False
-        answer = self.console.ask(question)
+        answer = self.console.ask(prompt.question)
         return answer if answer is None else answer.strip()
 
     def _play(self, text: str, seat: Seat) -> None:
@@ -126,9 +127,8 @@ class Conversation:
         self._draw = True
 
     def _tell_notices(self) -> None:
-        for notice in self.table.notices:
+        for notice in self.table.take_notices():
             self.console.say(notice)
-        self.table.notices.clear()
 
     def _obey(self, command: str) -> bool:
         """Do what a line after its colon says, and tell whether that was to leave."""
@@ -140,7 +140,7 @@ class Conversation:
             self.console.say(self.table.save_file.save(self.session, argument.strip(), force=True))
         elif word in COMMANDS:
             getattr(self, f"do_{word}")(argument.strip())
-        elif word in dict(self.session.game.info.turns):
+        elif word in dict(self.session.game.command.turns):
             self._play(word, self.table.seat)
         else:
             self.console.say(f"There is no command {quoted(':' + word)}. Type :help to see the commands.")
@@ -148,9 +148,9 @@ class Conversation:
 
     def do_help(self, argument: str) -> None:
         """Say how to play, and which commands there are."""
-        info = self.session.game.info
+        info, turns = self.session.game.info, self.session.game.command.turns
         self.console.say(f"{info.title}. {info.pitch}\n{info.help}\n\nCommands you can type at any time:")
-        for word, what in {**COMMANDS, **dict(info.turns)}.items():
+        for word, what in {**COMMANDS, **dict(turns)}.items():
             self.console.say(f"  :{word:<8} {what}")
         self.console.say(f"\nOptions for the command line: lexicade {info.key} --help")
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from lexicade.arcade.highscores import board_of
+from lexicade.arcade.highscores import NOT_READ, board_of
 from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.saves import SaveFile
 from lexicade.core.errors import BadLeaders, LexicadeError, StoreError
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.frontends.cli.console import Console, Tone
-from lexicade.frontends.cli.highscores import NOT_READ, offer_place, print_leaders
+from lexicade.frontends.cli.highscores import offer_place, print_leaders
 from lexicade.frontends.cli.line import Conversation, Ending
 
 MENU = "  [P] Play Game\n  [L] Leader Board\n  [Q] Quit\n"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from lexicade import __version__
 from lexicade.command import Parser, complain, say
 from lexicade.core.errors import quoted
-from lexicade.games import keys
+from lexicade.games import is_known, keys
 
 # What can be done with games that are kept: the module and the function for each command.
 KEPT = {
@@ -41,10 +41,6 @@ def run(arguments: list[str]) -> int:
         return words.run(rest)
     if command == "serve":
         return open_web(rest)
-    if command in keys(hidden=True):
-        from lexicade.frontends.cli import play
-
-        return play.run(command, rest)
     if command == "list":
         return list_games(rest)
     if command in KEPT:
@@ -53,6 +49,10 @@ def run(arguments: list[str]) -> int:
         module, function = KEPT[command]
         status: int = getattr(import_module(f"lexicade.frontends.cli.{module}"), function)(rest)
         return status
+    if is_known(command):
+        from lexicade.frontends.cli import play
+
+        return play.run(command, rest)
     read_top(arguments)
     return 0
 
@@ -148,11 +148,13 @@ def read_top(arguments: list[str]) -> None:
 
 def list_games(arguments: list[str]) -> int:
     """Print every game: its command, its title and its pitch."""
-    from lexicade.games import find
+    from lexicade.games import find, problems
 
     parser = Parser("lexicade list", "List the games.")
     parser.add_argument("--all", action="store_true", help="also list the template for new games")
     for key in keys(hidden=parser.parse_args(arguments).all):
         info = find(key).info
         say(f"{key:<12} {info.title}: {info.pitch}")
+    for problem in problems():
+        complain(problem)
     return 0

@@ -11,8 +11,8 @@ from lexicade.core.errors import LexicadeError, StoreError, quoted
 from lexicade.frontends.cli.console import LEAVE, Console, Tone, ask
 from lexicade.frontends.cli.line import Ending
 from lexicade.frontends.cli.play import play_new
+from lexicade.frontends.cli.stores import kept_store
 from lexicade.games import find, keys
-from lexicade.store.store import open_store
 
 # What the menu offers beside the games: the word for it, its title, what it is, and other words for it.
 ENTRIES = (
@@ -92,7 +92,7 @@ class Menu:
         from lexicade.arcade import library
 
         stored = None
-        with suppress(StoreError), open_store() as store:  # where nothing can be kept, a new game can still be played
+        with suppress(StoreError), kept_store() as store:  # where nothing can be kept, a new game can still be played
             stored = library.unfinished(store, key)
         if stored is not None:
             daily = f" (daily puzzle {stored.daily})" if stored.daily else ""
@@ -108,14 +108,10 @@ class Menu:
     def go_on(self, number: int) -> None:
         """Play a game that is kept."""
         from lexicade.arcade import library
-        from lexicade.arcade.keeper import Keeper
-        from lexicade.arcade.results import open_stored
-        from lexicade.frontends.cli.highscores import play_kept
+        from lexicade.frontends.cli import archive
 
-        with open_store() as store, Keeper.of(store, library.choose(store, str(number))) as keeper:
-            session = open_stored(store, library.choose(store, str(number)))
-            self.console.say(f"Game {number}: {session.game.info.title}")
-            play_kept(session, self.console, keeper)
+        with kept_store() as store:
+            archive.go_on(store, library.choose(store, str(number)), self.console)
 
     def _choose(self, question: str, by_answer: dict[str, str]) -> str | None:
         """One of some answers; None to go back."""
@@ -128,55 +124,57 @@ class Menu:
 
     def do_daily(self) -> None:
         """List the puzzles of the day and play one."""
-        from lexicade.arcade import dailies as arcade_dailies
-        from lexicade.arcade.dailies import day_of, today
+        from lexicade.arcade.dailies import daily_of, day_of, today, todays
+        from lexicade.arcade.wording import standing_of
         from lexicade.frontends.cli import dailies
 
         number, by_answer = today(), dict[str, str]()
+        with kept_store() as store:
+            found = todays(store, number)
         self.console.say(f"Daily puzzles, number {number} ({day_of(number)})\n")
-        for place, (key, state) in enumerate(arcade_dailies.standing(), start=1):
-            title = find(key).info.title
-            self.console.say(f"  {place:>2}  {title}: {state}")
-            by_answer |= {str(place): key, key: key, title.lower(): key}
+        for place, daily in enumerate(found, start=1):
+            title = find(daily.key).info.title
+            self.console.say(f"  {place:>2}  {title}: {standing_of(daily)}")
+            by_answer |= {str(place): daily.key, daily.key: daily.key, title.lower(): daily.key}
         self.console.say("")
         chosen = self._choose(f"Which puzzle ({BACK})? ", by_answer)
         if chosen is None:
             return
-        with open_store() as store:
-            begun, done, _ = arcade_dailies.where_it_stands(store, chosen, number)
-        is_done = begun is None and done is not None
-        if is_done:
-            self.console.say(f"You have finished this puzzle{done}.")
+        with kept_store() as store:
+            daily = daily_of(store, chosen, number, number)
+        if daily.is_done:
+            self.console.say(f"You have finished this puzzle{dailies.how_it_went(daily)}.")
             if self._choose(f"Play it again as practice? [Y] Yes ({BACK}): ", YES) is None:
                 return
-        dailies.play(chosen, number, again=is_done, console=self.console)
+        dailies.play(chosen, number, again=daily.is_done, console=self.console)
 
     def do_resume(self) -> None:
         """Go on with the game that was played last and isn't finished."""
         from lexicade.arcade import library
 
-        with open_store() as store:
+        with kept_store() as store:
             stored = library.unfinished(store)
         if stored is None:
-            self.console.say("You have no unfinished games.")
+            self.console.say(library.NONE[False])
         else:
             self.go_on(stored.number)
 
     def do_games(self) -> None:
         """List the games that are kept; go on with one, see one again, or delete one."""
         from lexicade.arcade import library
+        from lexicade.arcade.wording import line_of
 
         while True:
-            with open_store() as store:
-                rows = library.rows_of(store, library.LISTED)
-            if not rows:
-                self.console.say("You have no saved games.")
+            with kept_store() as store:
+                found = library.kept_games(store, library.LISTED)
+            if not found:
+                self.console.say(library.NONE[None])
                 return
-            if len(rows) == library.LISTED:
-                self.console.say(f"Your last {len(rows)} games; lexicade games --all lists them all.\n")
-            for number, _, label in rows:
-                self.console.say(f"  {number:>4}  {label}")
-            by_answer = {str(number): str(number) for number, _, _ in rows}
+            if len(found) == library.LISTED:
+                self.console.say(f"Your last {len(found)} games; lexicade games --all lists them all.\n")
+            for kept in found:
+                self.console.say(f"  {kept.number:>4}  {line_of(kept)}")
+            by_answer = {str(kept.number): str(kept.number) for kept in found}
             by_answer |= {f"delete {number}": f"delete {number}" for number in by_answer}
             self.console.say("")
             answer = self._choose(f"Which game (a number, or delete and a number; {BACK})? ", by_answer)
@@ -194,7 +192,7 @@ class Menu:
         from lexicade.arcade.results import open_stored
         from lexicade.frontends.cli import archive
 
-        with open_store() as store:
+        with kept_store() as store:
             stored = library.choose(store, number)
             is_over = open_stored(store, stored).outcome is not None
         if is_over:
@@ -207,7 +205,7 @@ class Menu:
         from lexicade.arcade import library
 
         if self._choose(f"Delete game {number} for good? [Y] Yes ({BACK}): ", YES) is not None:
-            with open_store() as store:
+            with kept_store() as store:
                 library.delete_game(store, library.choose(store, number))
             self.console.say(f"Game {number} is deleted.")
 
@@ -215,13 +213,13 @@ class Menu:
         """Show how the games went."""
         from lexicade.frontends.cli import statistics
 
-        self.console.say("\n".join(statistics.stats_lines(keys())))
+        self.console.say(statistics.stats_text(keys()))
 
     def do_leaders(self) -> None:
         """Show the leader boards."""
         from lexicade.frontends.cli import statistics
 
-        self.console.say("\n".join(statistics.board_lines(keys(), None)))
+        self.console.say(statistics.boards_text(keys(), None))
 
     def do_settings(self) -> None:
         """Show the settings and change them."""

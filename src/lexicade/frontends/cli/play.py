@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from argparse import Namespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.saves import SaveFile, read_content, read_save
+from lexicade.arcade.table import new_seed
 from lexicade.command import Parser, open_lexicon, reverted
 from lexicade.core.errors import BadParams, BadRecord, BadSave
 from lexicade.core.game import Game, Info
@@ -20,14 +20,11 @@ from lexicade.frontends.cli.console import Console, Terminal
 from lexicade.frontends.cli.line import Conversation, Ending
 from lexicade.games import commands, find
 
-if TYPE_CHECKING:
-    from lexicade.arcade.settings import Settings
-
 
 def run(key: str, arguments: list[str], console: Console | None = None) -> int:
     """Play one game, or do what else its command can, as the command line asks."""
     rules = find(key)
-    if arguments and arguments[0] in rules.info.commands:
+    if arguments and arguments[0] in rules.command.names:
         return commands(key)[arguments[0]](arguments[1:])
     asked = read_arguments(rules, arguments)
     check_files(asked, rules.info)
@@ -55,7 +52,7 @@ def run(key: str, arguments: list[str], console: Console | None = None) -> int:
 
 def play_new(key: str, console: Console) -> Ending:
     """Play a game as the menu offers it: as the settings say, with a new seed."""
-    from lexicade.arcade.settings import read_settings
+    from lexicade.arcade.settings import read_settings, usual_params
 
     settings = read_settings()
     words = settings.words or None
@@ -69,24 +66,14 @@ def play_new(key: str, console: Console) -> Ending:
         return Conversation(session, console, keeper=keeper).run()
 
 
-def usual_params(game: Game[Any, Any, Any, Any], settings: Settings) -> Any:
-    """The parameters of a game that is chosen from a menu: the level that is set, and a coach where there is one."""
-    from lexicade.arcade.settings import LEVELS
-
-    given = dict(LEVELS[settings.level].get(game.info.key, {}))
-    if "coach" in options(game.params):
-        given["coach"] = "yes"
-    return game.read_params(",".join(f"{name}={value}" for name, value in given.items()))
-
-
 def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) -> Namespace:
     """The options of a game: those of all games, and one for each of its parameters."""
-    info = rules.info
-    others = ", ".join(f"lexicade {info.key} {name}" for name in info.commands)
+    info, command = rules.info, rules.command
+    others = ", ".join(f"lexicade {info.key} {name}" for name in command.names)
     more = f" Other commands (add --help to learn more): {others}." if others else ""
     about = f"In the game, type :help for the rules and commands.{more}"
     parser = Parser(f"lexicade {info.key}", f"{info.title}. {info.pitch}", about)
-    shorts = {name: (f"-{letter}",) for letter, name in info.shorts}
+    shorts = {name: (f"-{letter}",) for letter, name in command.shorts}
     for name, (field, option) in options(rules.params).items():
         flags = [f"--{name.replace('_', '-')}", *shorts.get(name, ())]
         if isinstance(field.default, bool):
@@ -96,10 +83,10 @@ def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) 
             default = f" ({field.default})" if field.default != "" else ""
             parser.add_argument(*flags, dest=name, metavar=metavar, help=option.help + default)
     add_common(parser, info, shorts.get("words", ()))
-    for name, shown in info.positionals:
+    for name, shown in command.positionals:
         parser.add_argument(f"{name} by place", nargs="?", metavar=shown, help=f"the same as --{name}")
     asked = parser.parse_args(arguments)
-    for name, shown in info.positionals:
+    for name, shown in command.positionals:
         value = getattr(asked, f"{name} by place")
         if value is not None:
             if getattr(asked, name) is not None:
@@ -180,8 +167,3 @@ def params_text(asked: Namespace) -> str:
         if "," in value or "=" in value:
             raise BadParams(f"{name} can't contain a comma or an equals sign.")
     return ",".join(f"{name}={value}" for name, value in asked.given.items())
-
-
-def new_seed() -> int:
-    """A seed that nobody knows yet, short enough to pass on."""
-    return int.from_bytes(os.urandom(4), "big")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 
-from lexicade.arcade.settings import LEVELS, THEMES, change_settings, read_settings
+from lexicade.arcade.settings import THEMES, change_settings, read_settings
 from lexicade.core.errors import BadSave, LexicadeError, quoted
+from lexicade.core.game import LEVELS
 from lexicade.frontends.cli.console import LEAVE, Console, ask
-from lexicade.leaders import is_valid_name
+from lexicade.leaders import NAME_RULE, is_valid_name
 from lexicade.lexicon import load
 
 NONE = "-"  # what is typed to have no name, or no word list of one's own
@@ -74,12 +75,12 @@ class Preferences:
     def set_name(self, answer: str) -> dict[str, object]:
         """The change to another name."""
         if answer and not is_valid_name(answer):
-            raise ValueError("A name must be 3 to 10 letters, digits, hyphens or underscores.")
+            raise ValueError(NAME_RULE)
         return {"name": answer}
 
     def set_level(self, answer: str) -> dict[str, object]:
         """The change to another level."""
-        return {"level": one_of(answer, tuple(LEVELS))}
+        return {"level": one_of(answer, LEVELS)}
 
     def set_words(self, answer: str) -> dict[str, object]:
         """The change to another word list, if it is one."""

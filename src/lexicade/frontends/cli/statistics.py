@@ -5,25 +5,25 @@ from __future__ import annotations
 import csv
 import os
 import sys
-from typing import Any
+from dataclasses import asdict
 
 from lexicade.arcade.dailies import RULE, today
 from lexicade.arcade.library import choose
 from lexicade.arcade.results import derive, open_stored
 from lexicade.arcade.sharing import shared
-from lexicade.arcade.standings import PLACES, board_of, standings
+from lexicade.arcade.standings import board_of, boards
 from lexicade.arcade.statistics import summaries
 from lexicade.command import Parser, print_json, say
 from lexicade.core.errors import BadLeaders, BadParams, StoreError, printable, quoted
 from lexicade.core.params import read_number
 from lexicade.files import named
-from lexicade.games import find, keys
+from lexicade.frontends.cli.highscores import tell_notices
+from lexicade.frontends.cli.stores import kept_store
+from lexicade.frontends.wording import board_lines, stats_lines
+from lexicade.games import keys
 from lexicade.leaders import LeaderBoard, alone
 from lexicade.store.log import help_in
-from lexicade.store.store import Store, open_store
-
-WIDTH = 40  # of the longest bar
-BOARDS = 5  # of one kind of game that are shown: the ways in which it was played most
+from lexicade.store.store import Store
 
 
 def read_game(name: str | None) -> list[str]:
@@ -44,50 +44,31 @@ def stats(arguments: list[str]) -> int:
     if asked.csv:
         return print_csv(chosen)
     if asked.json:
-        print_json({"rule": RULE.replace("\n", " "), "today": today(), "games": summaries(chosen)})
+        with kept_store() as store:
+            found = {key: asdict(summary) for key, summary in summaries(store, chosen, today()).items()}
+        print_json({"rule": RULE.replace("\n", " "), "today": today(), "games": found})
         return 0
-    say("\n".join(stats_lines(chosen)))
+    say(stats_text(chosen))
     return 0
+
+
+def stats_text(chosen: list[str]) -> str:
+    """The statistics of some games, as people read them."""
+    with kept_store() as store:
+        return "\n".join(stats_lines(summaries(store, chosen, today())))
 
 
 def print_csv(chosen: list[str]) -> int:
     """Print every finished game that counts, for a program to read."""
     writer = csv.writer(sys.stdout)
     writer.writerow(["game", "number", "started", "daily", "score", "won", "helped"])
-    with open_store() as store:
+    with kept_store() as store:
         derive(store)
         for stored in (each for key in chosen for each in store.games(kind=key, is_over=True) if each.counts):
             assert stored.result is not None
             row = [stored.game, stored.number, printable(stored.started), stored.daily or "", stored.result.score]
             writer.writerow([*row, int(stored.result.is_won), stored.result.helped])
     return 0
-
-
-def stats_lines(chosen: list[str]) -> list[str]:
-    """The statistics of some games, as text with plots."""
-    found = summaries(chosen)
-    return [*(line for key, numbers in found.items() for line in summary_lines(key, numbers)), RULE]
-
-
-def summary_lines(key: str, numbers: dict[str, Any]) -> list[str]:
-    """One kind of game, with its histogram."""
-    info = find(key).info
-    if not numbers["played"]:
-        return [info.title, "  no finished games yet", ""]
-    won = f"won {numbers['won']}, " if info.can_lose else ""
-    helped = f" ({numbers['helped']} with help)" if numbers["helped"] else ""
-    best = f"best {numbers['best']}{' with help' if numbers['best_helped'] else ''}"
-    lines = [
-        info.title,
-        f"  played {numbers['played']}{helped}, {won}{best}, average {numbers['average']:.1f}",
-        f"  daily streak {numbers['streak']}, longest {numbers['longest_streak']}",
-    ]
-    most = max(count for _, _, count in numbers["histogram"])
-    for low, high, count in numbers["histogram"]:
-        label = str(low) if low == high else f"{low} to {high}"
-        bar = "#" * -(-WIDTH * count // most)
-        lines.append(f"  {label:>14} {bar} {count}".rstrip())
-    return [*lines, ""]
 
 
 def leaders(arguments: list[str]) -> int:
@@ -110,46 +91,19 @@ def leaders(arguments: list[str]) -> int:
         daily = read_number("--daily", asked.daily, low=1, high=10**6) if asked.daily else today()
     if (asked.source or asked.target) and (asked.game is None or asked.daily is not None):
         parser.error("--import and --export need a game, and don't go with --daily")
-    with open_store() as store:
+    with kept_store() as store:
         if asked.source:
             return import_board(store, asked.game, asked.source)
         if asked.target:
             return export_board(store, asked.game, asked.target)
-    say("\n".join(board_lines(chosen, daily)))
+    say(boards_text(chosen, daily))
     return 0
 
 
-def board_lines(chosen: list[str], daily: int | None) -> list[str]:
-    """The boards of some games: of a day, or of all time, one for each way of playing that compares."""
-    lines = []
-    with open_store() as store:
-        derive(store)
-        for key in chosen:
-            title, boards = find(key).info.title, {}
-            if daily is not None:
-                boards = {f"{title}, daily puzzle {daily}": standings(store, key, daily=daily)}
-            else:
-                for category in store.categories(key)[:BOARDS]:
-                    boards[f"{title} ({category})"] = standings(store, key, category=category)
-            for heading, rows in (boards or {title: []}).items():
-                lines += [heading, *row_lines(rows), ""]
-            if daily is None and (imported := store.imported_scores(key)):
-                lines += [f"{title}, imported and not verified", *file_lines(imported), ""]
-    return lines
-
-
-def row_lines(rows: list[tuple[str, int, int]]) -> list[str]:
-    """The places of a board."""
-    return [
-        f"  {place:2}  {printable(name):<10}  {score:6}{'  with help' if helped else ''}"
-        for place, (name, score, helped) in enumerate(rows, start=1)
-    ] or ["  nobody yet"]
-
-
-def file_lines(scores: list[tuple[str, int]]) -> list[str]:
-    """Names and points that came from a file, the best first."""
-    best = sorted(scores, key=lambda row: -row[1])[:PLACES]
-    return [f"   -  {printable(name):<10}  {score:6}" for name, score in best]
+def boards_text(chosen: list[str], daily: int | None) -> str:
+    """The leader boards of some games, of a day or of all time, as people read them."""
+    with kept_store() as store:
+        return "\n".join(board_lines(board for key in chosen for board in boards(store, key, daily)))
 
 
 def import_board(store: Store, key: str, path: str) -> int:
@@ -158,6 +112,7 @@ def import_board(store: Store, key: str, path: str) -> int:
         raise BadLeaders(f"{named(path)} can't be read: no such file or directory.")
     board = LeaderBoard(50, path)
     board.load()
+    tell_notices(board)
     if not board.leaders:
         raise BadLeaders(f"{named(path)} has no scores in it.")
     store.import_scores(key, [(player.name, player.points) for player in board.leaders])
@@ -172,6 +127,7 @@ def export_board(store: Store, key: str, path: str) -> int:
     category = next(iter(store.categories(key)), None)
     with alone(path):
         board.load()  # what is in the file stays there
+        tell_notices(board)
         if not board.is_whole:
             raise BadLeaders(f"{named(path)} has lines that are not scores, so nothing was written to it.")
         for player in board_of(store, key, category):
@@ -198,7 +154,7 @@ def share(arguments: list[str]) -> int:
     )
     parser.add_argument("--plain", action="store_true", help="print plain words, without symbols")
     asked = parser.parse_args(arguments)
-    with open_store() as store:
+    with kept_store() as store:
         stored = choose(store, asked.number, is_over=True)
         session = open_stored(store, stored)
         helped = help_in(store.entries(stored.number))

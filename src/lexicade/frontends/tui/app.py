@@ -15,30 +15,30 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.screen import Screen
 
-from lexicade.arcade import dailies
-from lexicade.arcade.dailies import daily_session, today
+from lexicade.arcade.dailies import daily_of, daily_session, today
 from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.library import choose as find_game
-from lexicade.arcade.library import delete_game, title_of, when
-from lexicade.arcade.results import open_game, open_stored
-from lexicade.arcade.settings import THEMES, change_settings, read_settings
+from lexicade.arcade.library import delete_game, kept, resume
+from lexicade.arcade.results import open_game
+from lexicade.arcade.settings import THEMES, change_settings, read_settings, usual_params
 from lexicade.arcade.sharing import shared
-from lexicade.arcade.table import Table
+from lexicade.arcade.standings import boards
+from lexicade.arcade.statistics import summaries
+from lexicade.arcade.table import Table, new_seed
+from lexicade.arcade.wording import when
 from lexicade.command import complain
 from lexicade.core.errors import LexicadeError
 from lexicade.core.game import Game
 from lexicade.core.session import Session
-from lexicade.frontends.cli import statistics
-from lexicade.frontends.cli.highscores import BAD_NAME
-from lexicade.frontends.cli.play import new_seed, usual_params
 from lexicade.frontends.tui import lists
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.help import HELP, how_to_play
 from lexicade.frontends.tui.looks import STYLE, plain
 from lexicade.frontends.tui.screens import AskScreen, ListScreen, TextScreen
 from lexicade.frontends.tui.settings import SettingsScreen
+from lexicade.frontends.wording import board_lines, stats_lines
 from lexicade.games import find, keys
-from lexicade.leaders import is_valid_name
+from lexicade.leaders import NAME_RULE, is_valid_name
 from lexicade.lexicon import load
 from lexicade.store.log import help_in
 from lexicade.store.store import Stored, open_store
@@ -157,8 +157,7 @@ class Arcade(App[None]):
         except LexicadeError as error:
             self.say(error.sentence, is_wrong=True)
             return
-        if table.keeper is not None:
-            table.keeper.close()
+        table.close()
         self.switch_screen(GameScreen(Table(session, keeper=self.keeper())))
 
     def do_resume(self, number: str) -> None:
@@ -166,14 +165,9 @@ class Arcade(App[None]):
         store = open_store()
         try:
             stored = find_game(store, number)
-            keeper = Keeper.of(store, stored)
+            session, keeper = resume(store, stored)
         except LexicadeError:
             store.close()
-            raise
-        try:
-            session = open_stored(store, stored)
-        except LexicadeError:
-            keeper.close()
             raise
         title = f"{find(stored.game).info.title}, game {stored.number}"
         self.push_screen(GameScreen(Table(session, keeper=keeper), title))
@@ -186,7 +180,8 @@ class Arcade(App[None]):
         number, begun, is_practice = today(), None, False
         try:
             with open_store() as store:
-                begun, _, is_practice = dailies.where_it_stands(store, key, number)
+                daily = daily_of(store, key, number, number)
+                begun, is_practice = daily.begun, daily.is_practice
         except LexicadeError as error:
             self.say(f"This game won't be saved: {error.sentence}", is_wrong=True)
         if begun is not None:
@@ -217,8 +212,9 @@ class Arcade(App[None]):
                 if isinstance(games, ListScreen):
                     games.fill()
 
-        begun = when(stored).strip()
-        question = f"Delete game {stored.number}, {title_of(stored)}{f', started {begun}' if begun else ''}?"
+        found = kept(stored, stored.result)
+        begun = when(found.started).strip()
+        question = f"Delete game {stored.number}, {found.title}{f', started {begun}' if begun else ''}?"
         self.push_screen(AskScreen(question), answered)
 
     def delete(self, stored: Stored) -> None:
@@ -233,11 +229,15 @@ class Arcade(App[None]):
 
     def do_stats(self, _: str) -> None:
         """Statistics."""
-        self.push_screen(TextScreen("Statistics", "\n".join(statistics.stats_lines(keys()))))
+        with open_store() as store:
+            lines = stats_lines(summaries(store, keys(), today()))
+        self.push_screen(TextScreen("Statistics", "\n".join(lines)))
 
     def do_leaders(self, _: str) -> None:
         """Leader boards."""
-        self.push_screen(TextScreen("Leader boards", "\n".join(statistics.board_lines(keys(), None))))
+        with open_store() as store:
+            lines = board_lines(board for key in keys() for board in boards(store, key))
+        self.push_screen(TextScreen("Leader boards", "\n".join(lines)))
 
     def do_settings(self, _: str) -> None:
         """Settings."""
@@ -252,7 +252,7 @@ class Arcade(App[None]):
             except LexicadeError as error:
                 return error.sentence
         if key == "name" and value and not is_valid_name(value):
-            return BAD_NAME
+            return NAME_RULE
         self.settings = replace(self.settings, **{key: value})  # type: ignore[arg-type]  # each is of its field's type
         self._apply()
         try:
@@ -306,8 +306,8 @@ class Arcade(App[None]):
     def choose_from_menu(self, choice: str) -> None:
         """Do what was chosen as if it had been chosen on the menu: whatever is in front of that is left."""
         while len(self.screen_stack) > 2:
-            if isinstance(self.screen, GameScreen) and self.screen.table.keeper is not None:
-                self.screen.table.keeper.close()
+            if isinstance(self.screen, GameScreen):
+                self.screen.table.close()
             self.pop_screen()
         self.choose(choice)
 

@@ -13,12 +13,12 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Static
 
-from lexicade.arcade.highscores import Place, place_for, sign
+from lexicade.arcade.highscores import HELPED, NOT_READ, NOT_SAVED, Place, place_for, sign
 from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.seats import Thought
 from lexicade.arcade.table import THINKING, Table
 from lexicade.core.errors import LexicadeError
 from lexicade.core.scene import Grid, Note, Panel, Prompt
-from lexicade.frontends.cli.highscores import HELPED, NOT_READ, NOT_SAVED
 from lexicade.frontends.tui.gestures import Begun, Composed, Picked, Submit
 from lexicade.frontends.tui.grid import GridPanel
 from lexicade.frontends.tui.log import ROOM, Log
@@ -69,7 +69,7 @@ class GameScreen(Screen[None]):
     async def on_mount(self) -> None:
         """Show the position, and let a bot begin if it is its turn."""
         self.query_one("#side", VerticalScroll).can_focus = False
-        self.log_panel.add(self.table.session.events)
+        self.log_panel.add(self.table.told())
         await self._show()
         self._go_on()
 
@@ -79,8 +79,7 @@ class GameScreen(Screen[None]):
 
     def on_unmount(self) -> None:
         """Let go of the game, however the screen goes."""
-        if self.table.keeper is not None:
-            self.table.keeper.close()
+        self.table.close()
 
     @property
     def log_panel(self) -> Log:
@@ -94,8 +93,7 @@ class GameScreen(Screen[None]):
 
     async def _show(self) -> None:
         """Draw the position; widgets stay where the kinds of panels do."""
-        session = self.table.session
-        scene = session.game.scene(session.view(self.table.seat))
+        scene = self.table.scene()
         panels = [panel for panel in scene.panels if not isinstance(panel, Prompt)]
         prompt = next((panel for panel in scene.panels if isinstance(panel, Prompt)), Prompt(""))
         kinds = [type(panel) for panel in panels]
@@ -155,8 +153,7 @@ class GameScreen(Screen[None]):
 
     async def _happened(self, events: tuple[str, ...]) -> None:
         """Tell what happened and show what came of it."""
-        self.log_panel.add((*self.table.notices, *events))
-        self.table.notices.clear()
+        self.log_panel.add((*self.table.take_notices(), *events))
         await self._show()
         if self.table.session.outcome is not None and self.table.keeper is not None:
             self._sign(self.table.keeper)
@@ -199,18 +196,17 @@ class GameScreen(Screen[None]):
             self.run_worker(self._think, thread=True, exclusive=True, exit_on_error=False)
 
     def _think(self) -> None:
-        moves = self.table.session.moves
         try:
-            move = self.table.think()
+            thought = self.table.think()
         except Exception as error:
             self.app.call_from_thread(self.log_panel.say, f"The bot had to stop ({error!r}).")
             return
-        self.app.call_from_thread(self._bot_moved, moves, move)  # type: ignore[arg-type]  # it returns nothing
+        self.app.call_from_thread(self._bot_moved, thought)  # type: ignore[arg-type]  # it returns nothing
 
-    async def _bot_moved(self, moves: tuple[str, ...], move: str) -> None:
+    async def _bot_moved(self, thought: Thought) -> None:
         """Make the bot's move, unless the game has moved on meanwhile."""
-        if self.is_attached and self.table.session.moves == moves and self.table.is_bots_turn:
-            await self._happened(self.table.play(move, self.table.session.to_move))
+        if self.is_attached and self.table.play_thought(thought):
+            await self._happened(self.table.told())
 
     async def make(self, text: str) -> None:
         """Make a move; what is wrong with it is said, and nothing is lost."""
@@ -369,7 +365,7 @@ class GameScreen(Screen[None]):
 
     async def action_shuffle(self) -> None:
         """Mix the letters: as a move where that is one, or else only to look at."""
-        if "shuffle" in dict(self.table.session.game.info.turns):
+        if "shuffle" in dict(self._prompt.choices).values():
             await self.make("shuffle")
         else:
             for rack in self.query(RackPanel):
@@ -390,8 +386,7 @@ class GameScreen(Screen[None]):
 
     def action_leave(self) -> None:
         """Back to the menu; the game is kept."""
-        if self.table.keeper is not None:
-            self.table.keeper.close()
+        self.table.close()
         self.app.pop_screen()
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lexicade.arcade import dailies
 from lexicade.arcade.dailies import today
-from lexicade.arcade.library import rows_of, title_of, unfinished, when
+from lexicade.arcade.library import kept, kept_games, unfinished
+from lexicade.arcade.wording import line_of, standing_of, when
 from lexicade.core.errors import LexicadeError
 from lexicade.games import find, keys
 from lexicade.store.store import open_store
@@ -25,11 +26,11 @@ def entries() -> list[tuple[str, str, str]]:
     try:
         with open_store() as store:
             begun = unfinished(store)
-            daily += f": {dailies.done_today(store)} of {len(keys())} done"
+            daily += f": {sum(each.is_finished for each in dailies.todays(store, today()))} of {len(keys())} done"
     except LexicadeError:
         pass  # the menu says so in a line of its own
     if begun is not None:
-        found.append(("Continue", f"game {begun.number}, {title_of(begun)}", f"resume {begun.number}"))
+        found.append(("Continue", f"game {begun.number}, {kept(begun, begun.result).title}", f"resume {begun.number}"))
     return [*found, ("Daily puzzles", daily, "daily"), *OTHERS]
 
 
@@ -38,9 +39,12 @@ def menu() -> list[tuple[str, str]]:
     found = [(f"{title:<14} {about}", choice) for title, about, choice in entries()]
     found.append(("Quit", "quit"))
     try:
-        open_store().close()
+        with open_store() as store:
+            problem = store.problem
     except LexicadeError as error:
-        found.append((f"Games can't be saved: {error.sentence}", ""))
+        problem = error.sentence
+    if problem:
+        found.append((f"Games can't be saved: {problem}", ""))
     return found
 
 
@@ -55,21 +59,23 @@ def offers(key: str) -> list[tuple[str, str]]:
     if begun is None:
         return [new]
     daily = f"daily puzzle {begun.daily}, " if begun.daily else ""
-    return [(f"Continue game {begun.number} ({daily}started {when(begun).strip()})", f"resume {begun.number}"), new]
+    started = when(kept(begun, begun.result).started).strip()
+    return [(f"Continue game {begun.number} ({daily}started {started})", f"resume {begun.number}"), new]
 
 
 def saved() -> list[tuple[str, str]]:
     """The latest kept games, the last one first; raises StoreError."""
     with open_store() as store:
-        rows = rows_of(store, MOST)
-    found = [(f"{number:>3}  {label}", f"resume {number}") for number, _, label in reversed(rows)]
+        games = kept_games(store, MOST)
+    found = [(f"{each.number:>3}  {line_of(each)}", f"resume {each.number}") for each in reversed(games)]
     return found or [("No saved games yet.", "")]
 
 
 def todays() -> list[tuple[str, str]]:
     """Today's puzzles and how the player stands with them, as far as that is known."""
     try:
-        rows = dailies.standing()
+        with open_store() as store:
+            rows = [(daily.key, standing_of(daily)) for daily in dailies.todays(store, today())]
     except LexicadeError:
         rows = [(key, "") for key in keys()]
     return [(f"{find(key).info.title:<14} {state}", f"daily {key}") for key, state in rows]

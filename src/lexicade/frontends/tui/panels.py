@@ -26,7 +26,7 @@ class RackPanel(Static):
 
     def __init__(self, panel: Rack) -> None:
         super().__init__(classes="rack")
-        self.panel = panel
+        self.panel = panel.held()
         self.taken: tuple[str, ...] = ()  # letters that are being laid
 
     def on_mount(self) -> None:
@@ -34,8 +34,8 @@ class RackPanel(Static):
         self.draw()
 
     def show_panel(self, panel: Rack) -> None:
-        """Draw other letters, all of them there."""
-        self.panel = panel
+        """Draw other letters, those that are there."""
+        self.panel = panel.held()
         self.taken = ()
         self.draw()
 

@@ -14,9 +14,8 @@ from textual.widgets import Button, Footer, Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lexicade.core.errors import LexicadeError
-from lexicade.frontends.cli.highscores import BAD_NAME
 from lexicade.frontends.tui.looks import plain
-from lexicade.leaders import is_valid_name
+from lexicade.leaders import NAME_RULE, is_valid_name
 
 
 class Line(Input):
@@ -183,7 +182,7 @@ class NameScreen(ModalScreen[str]):
         with Vertical(id="dialog"):
             yield Static("A high score! Your name for the leader board:", markup=False)
             yield Line(self.usual, id="name", compact=True)
-            yield Static(BAD_NAME, id="problem", markup=False)
+            yield Static(NAME_RULE, id="problem", markup=False)
             with Horizontal():
                 yield Button("Save (Enter)", compact=True, id="save")
                 yield Button("Skip (Esc)", compact=True, id="skip")

@@ -12,7 +12,8 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Footer, Input, Label, Select, Static, Switch
 
-from lexicade.arcade.settings import LEVELS, Settings
+from lexicade.arcade.settings import Settings
+from lexicade.core.game import LEVELS
 from lexicade.frontends.tui.looks import plain
 from lexicade.frontends.tui.screens import Line
 

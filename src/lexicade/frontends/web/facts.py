@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import date
 from typing import Any
 
 from lexicade.arcade import dailies
-from lexicade.arcade.library import delete_game, described, rows_of, title_of, unfinished, when
+from lexicade.arcade.library import delete_game, kept_games, unfinished
+from lexicade.arcade.library import kept as as_kept
 from lexicade.arcade.results import derive, open_game, open_stored
-from lexicade.arcade.settings import LEVELS, change_settings, read_settings
+from lexicade.arcade.settings import change_settings, read_settings, usual_params
 from lexicade.arcade.sharing import shared
-from lexicade.arcade.standings import standings
+from lexicade.arcade.standings import boards
 from lexicade.arcade.statistics import summaries
+from lexicade.arcade.wording import CANT_OPEN, remarks, standing_of, state_of, when
 from lexicade.core.errors import BadParams, LexiconError, StoreError
+from lexicade.core.game import LEVELS
 from lexicade.core.params import options, write_value
-from lexicade.frontends.cli.highscores import BAD_NAME
-from lexicade.frontends.cli.play import usual_params
 from lexicade.frontends.web.opening import find_kept, offered
 from lexicade.games import find, keys, rules_page
-from lexicade.leaders import is_valid_name
+from lexicade.leaders import NAME_RULE, is_valid_name
 from lexicade.lexicon import load
 from lexicade.store.log import help_in
 from lexicade.store.store import open_store
 
 LATEST = 500  # kept games on the page
-BOARDS = 5  # leader boards of one kind of game
 WORDS = 500  # words in an answer
 LONGEST = 40  # characters of a question about words
 NOT_OVER = "You can share a game when it is over."
@@ -43,9 +44,11 @@ def menu() -> dict[str, Any]:
         with open_store() as store:
             begun = unfinished(store)
             found["problem"] = store.problem
+            todays = dailies.todays(store, dailies.today())
         if begun is not None:
-            found["begun"] = {"number": begun.number, "title": title_of(begun), "started": when(begun).strip()}
-        found["dailies"] = [{"key": key, "state": state} for key, state in dailies.standing()]
+            game = as_kept(begun, begun.result)
+            found["begun"] = {"number": game.number, "title": game.title, "started": when(game.started).strip()}
+        found["dailies"] = [{"key": daily.key, "state": standing_of(daily)} for daily in todays]
     except StoreError as error:
         found["problem"] = f"Games can't be saved: {error.sentence}"
     return found
@@ -57,7 +60,7 @@ def dialog(key: str) -> dict[str, Any]:
     usual = usual_params(game, read_settings())
     fields = []
     for name, (field, option) in options(game.params).items():
-        if option.own or (isinstance(field.default, str) and not option.choices):
+        if option.own or option.is_technical or (isinstance(field.default, str) and not option.choices):
             continue
         fields.append(
             {
@@ -75,18 +78,17 @@ def dialog(key: str) -> dict[str, Any]:
 def kept() -> dict[str, Any]:
     """The kept games, the last one first; raises StoreError."""
     with open_store() as store:
-        states = {number: line for number, _, line in rows_of(store, LATEST)}
-        games = [
-            {
-                **described(stored),
-                "title": title_of(stored),
-                "when": when(stored).strip(),
-                "state": states[stored.number].partition(title_of(stored))[2].strip(),
-            }
-            for stored in store.games(latest=LATEST)
-            if stored.number in states
-        ]
-    return {"games": games[::-1]}
+        games = kept_games(store, LATEST)
+    rows = [
+        {
+            "number": game.number,
+            "title": game.title,
+            "when": when(game.started).strip(),
+            "state": (CANT_OPEN if game.result is None else state_of(game.key, game.result)) + remarks(game),
+        }
+        for game in reversed(games)
+    ]
+    return {"games": rows}
 
 
 def delete(number: int) -> None:
@@ -132,28 +134,29 @@ def calendar(key: str) -> dict[str, Any]:
 
 def statistics() -> dict[str, Any]:
     """The numbers of all games."""
-    found = summaries(keys())
-    titles = {key: find(key).info for key in keys()}
-    return {
-        "games": [
-            {"key": key, "title": titles[key].title, "can_lose": titles[key].can_lose, **numbers}
-            for key, numbers in found.items()
-        ],
-        "rule": dailies.RULE.replace("\n", " "),
-    }
+    with open_store() as store:
+        found = summaries(store, keys(), dailies.today())
+    games = []
+    for key, numbers in found.items():
+        info = find(key).info
+        games.append({"key": key, "title": info.title, "can_lose": info.can_lose, **asdict(numbers)})
+    return {"games": games, "rule": dailies.RULE.replace("\n", " ")}
 
 
 def leaders() -> dict[str, Any]:
-    """The leader boards of all games, each score proven."""
-    boards = []
+    """The leader boards of all games, each score proven but those that came from a file."""
     with open_store() as store:
-        derive(store)
-        for key in keys():
-            for category in store.categories(key)[:BOARDS]:
-                rows = standings(store, key, category=category)
-                places = [{"name": name, "points": points, "helped": helped} for name, points, helped in rows]
-                boards.append({"key": key, "title": find(key).info.title, "category": category, "places": places})
-    return {"boards": [board for board in boards if board["places"]]}
+        found = [board for key in keys() for board in boards(store, key) if board.rows]
+    return {
+        "boards": [
+            {
+                "title": find(board.key).info.title,
+                "category": "from a file" if board.is_imported else board.category,
+                "places": [asdict(place) for place in board.rows],
+            }
+            for board in found
+        ]
+    }
 
 
 def rules(key: str) -> dict[str, Any]:
@@ -173,7 +176,7 @@ def change(changes: dict[str, object]) -> dict[str, Any]:
     if level is not None and level not in LEVELS:
         raise BadParams("There is no such level.")
     if name is not None and not (isinstance(name, str) and (name == "" or is_valid_name(name))):
-        raise BadParams(BAD_NAME)
+        raise BadParams(NAME_RULE)
     if words not in (None, ""):
         raise BadParams("A word list of your own is set in the terminal.")
     change_settings(**{key: changes[key] for key in ("level", "name", "words") if changes.get(key) is not None})

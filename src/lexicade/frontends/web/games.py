@@ -15,17 +15,17 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
 
-from lexicade.arcade.highscores import Place, place_for, sign
+from lexicade.arcade.highscores import HELPED, NOT_READ, Place, place_for, sign
+from lexicade.arcade.seats import Thought
 from lexicade.arcade.settings import keep_name
 from lexicade.arcade.table import Table
 from lexicade.core.errors import BadParams, LexicadeError, StoreError
-from lexicade.frontends.cli.highscores import BAD_NAME, HELPED, NOT_READ
 from lexicade.frontends.web import opening
 from lexicade.frontends.web.events import Listeners
 from lexicade.frontends.web.messages import message
 from lexicade.frontends.web.opening import Opened
 from lexicade.frontends.web.thinking import STOPPED, Question, Thinker, Unanswered
-from lexicade.leaders import is_valid_name
+from lexicade.leaders import NAME_RULE, is_valid_name
 
 MOST = 500  # games that are open at once
 PATIENCE = 3.0  # seconds after which a game that no page shows is let go
@@ -68,8 +68,7 @@ class OpenGame:
     def change(self, do: Change) -> tuple[str, ...]:
         """Do something at the table and return what there is to say; raises MoveError."""
         events = do(self.table) or ()
-        said = (*self.table.notices, *events)
-        self.table.notices.clear()
+        said = (*self.table.take_notices(), *events)
         keeper = self.table.keeper
         self.number = self.number + 1 if keeper is None else keeper.count
         if self.kept is None and keeper is not None and keeper.number is not None:
@@ -97,7 +96,7 @@ class OpenGame:
     def take_place(self, name: str) -> tuple[str, ...]:
         """Put the score on the board of names; raises a LexicadeError if it can't be."""
         if not is_valid_name(name):
-            raise BadParams(BAD_NAME)
+            raise BadParams(NAME_RULE)
         if self.place is not None and self.table.keeper is not None:
             self.place.take(self.table.keeper, name)
             self.place = None
@@ -168,7 +167,7 @@ class Games:
         def work() -> tuple[int, dict[str, Any], bool]:
             if number != game.number or key in game.keys:
                 status = 200 if key in game.keys else 409
-                return status, message(game, game.table.session.events, is_whole=True), False
+                return status, message(game, game.table.told(), is_whole=True), False
             said = game.change(do)
             if key:
                 game.keys[key] = None
@@ -212,7 +211,7 @@ class Games:
 
     async def told(self, game: OpenGame) -> dict[str, Any]:
         """A game as it stands, with what the last move brought."""
-        return await self.at_table(lambda: message(game, game.table.session.events, is_whole=True))
+        return await self.at_table(lambda: message(game, game.table.told(), is_whole=True))
 
     def _think(self, game: OpenGame) -> None:
         """Let a bot think if it is its turn and none does."""
@@ -223,11 +222,11 @@ class Games:
         """Make the moves of bots until it is a person's turn; a move for a position that is gone is dropped."""
         while game.is_thinking and not self.is_closing:
             session, number = game.table.session, game.number
-            seat = session.to_move
+            moves, seat = session.moves, session.to_move
             try:
-                move = await self._thinker.ask(Question(game.words, str(session.id), session.moves))
-                if number == game.number and move is not None:
-                    await self.change(game, partial(Table.play, text=move, seat=seat), number=number)
+                move = await self._thinker.ask(Question(game.words, str(session.id), moves))
+                if number == game.number and move is not None and seat is not None:
+                    await self.change(game, partial(play_thought, thought=Thought(seat, moves, move)), number=number)
             except LexicadeError as error:
                 game.listeners.tell({"why": f"The bot had to stop: {error.sentence}"})
                 return
@@ -273,8 +272,12 @@ def read_token(token: str) -> int:
     return int(token)
 
 
+def play_thought(table: Table, thought: Thought) -> tuple[str, ...]:
+    """Make a bot's move and return what the player is told of it; nothing if the game has gone elsewhere."""
+    return table.told() if table.play_thought(thought) else ()
+
+
 def close(table: Table) -> None:
     """Let go of a table; what still waits to be kept is tried once more."""
     table.finish()
-    if table.keeper is not None:
-        table.keeper.close()
+    table.close()

@@ -6,14 +6,14 @@ message only.
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any
+
+from lexicade.core.wire import write_scene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lexicade.core.game import Outcome
-    from lexicade.core.scene import Panel
     from lexicade.frontends.web.games import OpenGame
 
 
@@ -21,7 +21,6 @@ def message(game: OpenGame, said: Sequence[str], *, is_whole: bool) -> dict[str,
     """A game as it stands; `is_whole` with what never changes."""
     table = game.table
     session = table.session
-    scene = session.game.scene(session.view(table.seat))
     told: dict[str, Any] = {
         "token": game.token,
         "game": game.kept,
@@ -30,7 +29,7 @@ def message(game: OpenGame, said: Sequence[str], *, is_whole: bool) -> dict[str,
         "seat": table.seat,
         "thinking": game.is_thinking,
         "said": list(said),
-        "panels": [panel_of(panel, is_whole=is_whole) for panel in scene.panels],
+        "panels": write_scene(table.scene(), constants=is_whole),
         "can": abilities(game),
         "over": over(session.outcome),
         "watching": game.watching,
@@ -52,7 +51,7 @@ def abilities(game: OpenGame) -> list[str]:
     session = game.table.session
     is_mine = session.to_move is not None and not game.table.is_bots_turn
     possible = {
-        "undo": session.game.info.undo and session.count > 0,
+        "undo": game.table.may_undo(),
         "redo": session.can_redo,
         "restart": session.game.info.undo and session.count > 0,
         "hint": is_mine,
@@ -66,26 +65,3 @@ def over(outcome: Outcome | None) -> dict[str, Any] | None:
     if outcome is None:
         return None
     return {"reason": str(outcome.reason), "scores": list(outcome.scores), "winners": list(outcome.winners)}
-
-
-CONSTANTS = ("row_names", "column_names", "across", "down")  # of a grid
-
-
-def panel_of(panel: Panel, *, is_whole: bool) -> dict[str, Any]:
-    """A panel as JSON: its kind and its fields, but those that have their defaults."""
-    told = written(panel)
-    left_out = () if is_whole else CONSTANTS
-    return {"kind": type(panel).__name__.lower(), **{name: told[name] for name in told if name not in left_out}}
-
-
-def written(value: Any) -> Any:
-    """A panel or a part of one as JSON."""
-    if isinstance(value, tuple):
-        return [written(each) for each in value]
-    if isinstance(value, str | int):
-        return value
-    return {
-        each.name: written(getattr(value, each.name))
-        for each in fields(value)
-        if getattr(value, each.name) != each.default
-    }

@@ -7,15 +7,15 @@ from typing import Any
 
 from lexicade.arcade import dailies
 from lexicade.arcade.keeper import Keeper
-from lexicade.arcade.library import title_of
+from lexicade.arcade.library import kept, resume
 from lexicade.arcade.results import open_game, open_stored
-from lexicade.arcade.settings import read_settings
-from lexicade.arcade.table import Table
+from lexicade.arcade.settings import read_settings, usual_params
+from lexicade.arcade.table import Table, new_seed
+from lexicade.arcade.wording import standing_apart
 from lexicade.core.errors import BadGameId, BadParams, LexicadeError, StoreError
 from lexicade.core.ids import read_id
 from lexicade.core.params import options
 from lexicade.core.session import Session
-from lexicade.frontends.cli.play import new_seed, usual_params
 from lexicade.games import keys
 from lexicade.store.store import Store, Stored, open_store
 
@@ -38,7 +38,7 @@ def new_game(key: str, params: dict[str, str]) -> str:
     if params:
         known = options(game.params)
         for name in params:
-            if name not in known or known[name][1].own:
+            if name not in known or known[name][1].own or known[name][1].is_technical:
                 raise BadParams(ADDRESS_ONLY)
         if any("," in value or "=" in value for value in params.values()):
             raise BadParams(ADDRESS_ONLY)
@@ -87,11 +87,11 @@ def by_day(key: str, number: int) -> Opened | int:
     if not 1 <= number <= dailies.today():
         raise BadGameId("There is no daily puzzle with that number yet.")
     with open_store() as store:
-        begun, _, is_practice = dailies.where_it_stands(store, key, number)
-    if begun is not None:
-        return begun.number
-    heading = f"{game.info.title}, daily puzzle {number}" + (", practice" if is_practice else "")
-    keeper = Keeper(daily=number, practice=is_practice)
+        daily = dailies.daily_of(store, key, number, dailies.today())
+    if daily.begun is not None:
+        return daily.begun.number
+    heading = f"{game.info.title}, daily puzzle {number}" + (", practice" if daily.is_practice else "")
+    keeper = Keeper(daily=number, practice=daily.is_practice)
     table = Table(dailies.daily_session(game, number), keeper=keeper)
     return Opened(table, heading, None, f"/daily/{key}/{number}")
 
@@ -109,14 +109,9 @@ def by_number(number: int) -> Opened:
     store = open_store()
     try:
         stored = find_kept(store, number)
-        keeper = Keeper.of(store, stored)
+        session, keeper = resume(store, stored)
     except (LexicadeError, LookupError):
         store.close()
-        raise
-    try:
-        session = open_stored(store, stored)
-    except LexicadeError:
-        keeper.close()
         raise
     return Opened(Table(session, keeper=keeper), heading_of(stored), stored.words, f"/game/{number}")
 
@@ -137,6 +132,6 @@ def entries_in(number: int) -> int:
 
 def heading_of(stored: Stored) -> str:
     """What a page says above a kept game."""
-    daily = f", daily puzzle {stored.daily}" if stored.daily else ""
-    practice = ", practice" if stored.daily and not stored.counts else ""
-    return f"{title_of(stored)}{daily}{practice}" if daily else f"{title_of(stored)}, game {stored.number}"
+    game = kept(stored, stored.result)
+    which = f"daily puzzle {stored.daily}" if stored.daily else f"game {stored.number}"
+    return f"{game.title}, {which}{standing_apart(game)}"

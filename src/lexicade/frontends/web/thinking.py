@@ -51,8 +51,8 @@ def answer(question: Question) -> str | None:
     game = open_game(read_id(question.id).game, question.words)
     session = replay(game, question.id, question.moves)
     if question.hint is None:
-        return Table(session).think()
-    return game.hint(session.state, question.seat, question.hint)
+        return Table(session).think().text
+    return game.hint(session.view(question.seat), question.hint)
 
 
 def work(connection: Connection) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from lexicade.core.errors import UnreadableMove, quoted
-from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
+from lexicade.core.game import Bot, Game, Info, Levels, LinePrompt, Outcome, Seat, Step
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
 from lexicade.lexicon import Lexicon
@@ -65,6 +65,7 @@ class Rules(Game[Params, State, Move, View]):
         bots=("fickle",),
     )
     params = Params
+    levels = Levels(easy="turns=1", medium="turns=3", hard="turns=9")
     lexicon: Lexicon
 
     def start(self, params: Params, rng: Rng) -> State:
@@ -106,10 +107,10 @@ class Rules(Game[Params, State, Move, View]):
     def view(self, state: State, seat: Seat) -> View:
         return View(waits_left=state.turns - state.waited)
 
-    def prompt(self, view: View) -> str:
-        return f"Waits left: {view.waits_left}\nWait or stop? "
+    def prompt(self, view: View) -> LinePrompt:
+        return LinePrompt("Wait or stop? ", picture=f"Waits left: {view.waits_left}")
 
-    def hint(self, state: State, seat: Seat, level: int) -> str | None:
+    def hint(self, view: View, level: int) -> str | None:
         return {1: "Patience is a virtue.", 2: "Wait."}.get(level)
 
     def bot(self, level: str) -> Bot[View, Move] | None:

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import time
 from argparse import Namespace
-from contextlib import suppress
 from typing import Any
 
 from lexicade.command import Parser, Progress, open_lexicon, print_json, say
-from lexicade.core.errors import BadParams, quoted
+from lexicade.core.errors import BadParams
 from lexicade.core.params import read_number
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
-from lexicade.games.evilhangman import bots, wording
-from lexicade.games.evilhangman.exact import Exact, GaveUp, Steps
-from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families, costs
-from lexicade.games.evilhangman.guesser import Rollout
+from lexicade.games.evilhangman import bots, solving, wording
+from lexicade.games.evilhangman.exact import Exact, GaveUp
+from lexicade.games.evilhangman.families import ALPHABET
 from lexicade.games.evilhangman.rules import Params, Rules
-from lexicade.games.evilhangman.setters import SETTERS, STEPS
-
-ANYTHING = str.maketrans("?._", HIDDEN * 3)
+from lexicade.games.evilhangman.setters import SETTERS
 
 
 def solve(arguments: list[str]) -> int:
@@ -29,25 +25,33 @@ def solve(arguments: list[str]) -> int:
     parser.add_argument("--used", default="", metavar="LETTERS", help="letters guessed so far")
     parser.add_argument("--words", metavar="FILE", help="use your own word list, as text or KWG")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
+    parser.add_argument("--level", default="0", metavar="N", help="leave out rarer words than this level, 10 to 80")
     kept, given = without_pattern(arguments)
     asked = parser.parse_args(kept)
-    pattern, used = read_pattern(asked.pattern if given is None else given), read_used(asked.used)
-    game = Rules(open_lexicon(asked.words))
-    families = game.families(len(pattern))
-    words = families.fitting(game.pool(Params(length=len(pattern))), pattern, used)
-    letters = [letter for letter in ALPHABET if letter not in used and letter not in pattern]
-    ranked = rank(families, words, letters) if words else []
+    level = read_number("--level", asked.level, low=0, high=solving.RAREST)
+    pattern, used = solving.read_pattern(asked.pattern if given is None else given), solving.read_used(asked.used)
+    answer = solving.solve(pattern, used, open_lexicon(asked.words), level=level)
+    count = len(answer.words)
     if asked.json:
-        fields = ("letter", "misses", "words_left", "proven")
-        rows = [dict(zip(fields, row, strict=True)) for row in ranked]
-        print_json({"pattern": pattern, "used": used, "words": words.bit_count(), "letters": rows})
+        rows = [
+            {
+                "letter": guess.letter,
+                "misses": guess.misses,
+                "words_left": guess.words_left,
+                "proven": guess.is_proven,
+                "chance": round(guess.chance, 4),
+            }
+            for guess in answer.guesses
+        ]
+        print_json({"pattern": pattern, "used": used, "words": count, "letters": rows})
     else:
-        say(f"{wording.fitting(words.bit_count())} {pattern}")
-        if words:
-            say("letter  misses      words left")
-            for letter, misses, left, proven in ranked:
-                say(f"{letter:<6}  {misses if proven else f'at most {misses}':<10}  {left:,}")
-    return 0 if words else 1
+        say(f"{wording.fitting(count)} {pattern}")
+        if count:
+            say("letter  misses      words left  chance")
+            for guess in answer.guesses:
+                misses = str(guess.misses) if guess.is_proven else f"at most {guess.misses}"
+                say(f"{guess.letter:<6}  {misses:<10}  {guess.words_left:<10,}  {guess.chance:.0%}")
+    return 0 if count else 1
 
 
 def without_pattern(arguments: list[str]) -> tuple[list[str], str | None]:
@@ -59,65 +63,6 @@ def without_pattern(arguments: list[str]) -> tuple[list[str], str | None]:
         if argument.startswith("--pattern="):
             return [*arguments[:at], "--pattern=hidden", *arguments[at + 1 :]], argument.partition("=")[2]
     return arguments, None
-
-
-def read_pattern(text: str) -> str:
-    """A word as far as it is known: letters, and - for those that are hidden."""
-    pattern = text.strip().lower().translate(ANYTHING)
-    if not text.isascii() or not 1 <= len(pattern) <= 255 or set(pattern) - set(ALPHABET + HIDDEN):
-        raise BadParams(f"A pattern is letters a-z and {HIDDEN} for hidden ones, not {quoted(text)}.")
-    return pattern
-
-
-def read_used(text: str) -> str:
-    """Letters that were guessed, in order, each once."""
-    letters = set("".join(text.replace(",", " ").split()).lower())
-    if not text.isascii() or letters - set(ALPHABET):
-        raise BadParams(f"Used letters are a-z, not {quoted(text)}.")
-    return "".join(sorted(letters))
-
-
-def rank(families: Families, words: int, letters: list[str]) -> list[tuple[str, int, int, bool]]:
-    """The letters that some word has, best first: the misses and the words that each can leave, and whether proven."""
-    exact, rollout = Exact(families, Steps(0)), Rollout(families)
-    effort = Steps(2 * STEPS)
-    least = 0  # no letter can do better than the best
-    with suppress(GaveUp):
-        exact.effort = Share(effort, STEPS)
-        least = exact.value(words)
-    ranked = []
-    for letter in letters:
-        if not words & families.having(letter):
-            continue
-        parts = families.split(words, letter)
-        exact.effort = Share(effort, STEPS // 4)
-        try:
-            misses, proven = worst(exact, parts, least), True
-        except GaveUp:
-            misses, proven = max(costs(parts, rollout.misses).values()), False
-        ranked.append((misses, max(part.bit_count() for part in parts.values()), letter, proven))
-    return [(letter, misses, left, proven) for misses, left, letter, proven in sorted(ranked)]
-
-
-def worst(exact: Exact, parts: dict[int, int], least: int) -> int:
-    """The misses, at least so many, to which a guesser can keep whatever the answer is; raises GaveUp."""
-    misses = least
-    while not all(exact.keeps(part, misses - (mask == 0), ALPHABET) for mask, part in parts.items()):
-        misses += 1
-    return misses
-
-
-class Share:
-    """A part of some effort, so that one hard question doesn't use up all of it."""
-
-    def __init__(self, effort: Steps, number: int) -> None:
-        self.effort = effort
-        self.share = Steps(number)
-
-    def spend(self) -> None:
-        """Take a step from both."""
-        self.share.spend()
-        self.effort.spend()
 
 
 class Clock:

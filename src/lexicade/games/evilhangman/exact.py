@@ -54,8 +54,12 @@ class Exact:
 
     def value(self, words: int) -> int:
         """The misses that a perfect setter forces on a perfect guesser; raises GaveUp."""
-        while not self.keeps(words, self._at_least.get(words, 0), ALPHABET):
+        while not self.keeps(words, self.least(words), ALPHABET):
             pass  # what is at least needed has just grown by one
+        return self.least(words)
+
+    def least(self, words: int) -> int:
+        """The fewest that the value can be, as far as is proven."""
         return self._at_least.get(words, 0)
 
     def bounds(self, words: int) -> tuple[int, int]:
@@ -63,7 +67,7 @@ class Exact:
         try:
             return (self.value(words),) * 2
         except GaveUp:
-            least = self._at_least.get(words, 0)
+            least = self.least(words)
             return least, max(least, Rollout(self.families).misses(words))
 
     def keeps(self, words: int, misses: int, letters: Iterable[str]) -> bool:

@@ -9,13 +9,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
-from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
+from lexicade.core.game import Bot, Command, Game, Info, Levels, LinePrompt, Outcome, Seat, Step
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
 from lexicade.games.evilhangman import bots, difficulty, wording
 from lexicade.games.evilhangman.difficulty import COMMON_LEVEL, DIFFICULTIES, FAIR
 from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families
-from lexicade.games.evilhangman.guesser import likely
+from lexicade.games.evilhangman.ranking import best
 from lexicade.games.evilhangman.setters import SETTERS, answer
 from lexicade.lexicon import Lexicon
 from lexicade.lexicon.patterns import members
@@ -44,10 +44,12 @@ class Params:
     """How a game is set up."""
 
     length: int = option(8, "letters in the word", low=2, high=255)
-    guesses: int = option(8, "how many wrong guesses lose the game, instead of a difficulty", low=1)
+    guesses: int = option(8, "how many wrong guesses lose the game, instead of a difficulty", low=1, technical=True)
     setter: str = option("greedy", "who hides the word", choices=SETTERS)
-    level: int = option(0, "how rare the words may be, 10 to 80; 0 depends on the setter", low=0, high=80)
-    sample: int = option(0, "play with this many words, drawn at random; 0 for all", low=0, late=True)
+    level: int = option(
+        0, "how rare the words may be, 10 to 80; 0 depends on the setter", low=0, high=80, technical=True
+    )
+    sample: int = option(0, "play with this many words, drawn at random; 0 for all", low=0, late=True, technical=True)
     difficulty: str = option(FAIR, "sets the number of guesses", choices=DIFFICULTIES, late=True)
 
 
@@ -101,10 +103,13 @@ class Rules(Game[Params, State, Move, View]):
             "every answer. Setters: honest (a fixed word), greedy, rollout, exact."
         ),
         bots=bots.LEVELS,
-        commands=("solve", "duel"),
-        positionals=(("words", "dictionary"), ("length", "wordLength"), ("guesses", "guesses")),
     )
     params = Params
+    levels = Levels(easy="setter=honest", medium="setter=greedy", hard="setter=rollout,difficulty=hard")
+    command = Command(
+        names=("solve", "duel"),
+        positionals=(("words", "dictionary"), ("length", "wordLength"), ("guesses", "guesses")),
+    )
     lexicon: Lexicon
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -112,6 +117,7 @@ class Rules(Game[Params, State, Move, View]):
         self._families: dict[int, Families] = {}  # tables that follow from the lexicon, made once
         # A good setter takes up to a second for an answer; a log that goes back and forth asks for the same ones.
         self._answer = lru_cache(maxsize=REMEMBERED)(answer)
+        self._best = lru_cache(maxsize=REMEMBERED)(best)  # a second hint on the same position tells more of the same
 
     def read_params(self, text: str) -> Params:
         """A difficulty is read as the number of guesses that it stands for, so that ids hold nothing but numbers."""
@@ -216,10 +222,10 @@ class Rules(Game[Params, State, Move, View]):
         sizes = state.sizes if state.word else ()
         return View(state.params, state.pattern, state.used, left, state.word, state.asked, sizes)
 
-    def prompt(self, view: View) -> str:
-        status = f"{wording.status(view.guesses_left, view.used, view.pattern)}\n{wording.QUESTION}"
+    def prompt(self, view: View) -> LinePrompt:
+        status = wording.status(view.guesses_left, view.used, view.pattern)
         known = None if view.used else self.perfect_play(view.params)
-        return f"{' '.join(known)}\n\n{status}" if known else status
+        return LinePrompt(wording.QUESTION, picture=f"{' '.join(known)}\n\n{status}" if known else status)
 
     def perfect_play(self, params: Params) -> tuple[str, str] | None:
         """How many wrong guesses a perfect player makes, as `wording.perfect` has it; None where it isn't known."""
@@ -234,21 +240,19 @@ class Rules(Game[Params, State, Move, View]):
     def scene(self, view: View) -> Scene:
         from lexicade.games.evilhangman.scene import scene
 
-        return scene(view, self.perfect_play(view.params), wording.QUESTION)
+        fitting = "" if view.word else wording.fitting(self.fitting(view).bit_count())
+        return scene(view, fitting, self.perfect_play(view.params), wording.QUESTION)
 
-    def hint(self, state: State, seat: Seat, level: int) -> str | None:
-        view = self.view(state, seat)
-        families, words = self.families(state.params.length), self.fitting(view)
+    def hint(self, view: View, level: int) -> str | None:
+        families, words = self.families(view.params.length), self.fitting(view)
         if level == 1:
             return f"{wording.fitting(words.bit_count())}."
-        letters = [letter for letter in ALPHABET if letter not in state.used]
+        if level > 3:
+            return None
+        guess = self._best(families, words, "".join(letter for letter in ALPHABET if letter not in view.used))
         if level == 2:
-            letter = likely(families, words, letters) or bots.missing(families, words, letters)
-            return f"A good letter is {letter}."
-        if level == 3:
-            letter, misses, is_proven = bots.best(families, words, letters)
-            return wording.safest(letter, misses, is_proven=is_proven)
-        return None
+            return f"A good letter is {guess.letter}."
+        return wording.safest(guess.letter, guess.misses, is_proven=guess.is_proven)
 
     def bot(self, level: str) -> Bot[View, Move] | None:
         if level not in bots.LEVELS:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 from lexicade.boards.board import formed, spelled
-from lexicade.boards.evaluation.deadline import never
+from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.simulation import look_ahead
 from lexicade.boards.movegen.engine import Engine
-from lexicade.boards.movegen.lines import Play
 from lexicade.boards.moves import Kind, Move, as_move
 from lexicade.boards.notation import lay_tiles
-from lexicade.boards.racks import unseen_tiles
+from lexicade.boards.plays import Play
 from lexicade.boards.rulesets import RULESETS, Ruleset
+from lexicade.boards.tileset import POINTS, TILES
 from lexicade.core.rng import Rng
-from lexicade.games.scrabble.state import View, seen_by
+from lexicade.games.scrabble.state import View, position_of
 from lexicade.lexicon import Lexicon
-from lexicade.tiles import BLANK, TILES, VALUES
+from lexicade.tiles import BLANK
 
 EVERY_WORD = 127
 LONGEST = 255
@@ -51,7 +51,7 @@ RARE = 4  # the value of a letter that is hard to use, and first to go in an exc
 
 
 def choose(
-    level: str, engine: Engine, lexicon: Lexicon, view: View, rng: Rng, is_over: Callable[[], bool] = never
+    level: str, engine: Engine, lexicon: Lexicon, view: View, rng: Rng, deadline: Deadline = NO_DEADLINE
 ) -> Move:
     """What a bot does."""
     skill, ruleset = SKILLS[level], RULESETS[view.params.rules]
@@ -69,7 +69,7 @@ def choose(
     if ruleset.tiles and level == "expert":
         return ranked(engine, engine.leaves, view.board, rack, view.bag, ruleset=ruleset)[0].move
     if ruleset.tiles and level == THINKER:
-        return considered(engine, view, rng, is_over)
+        return considered(engine, view, rng, deadline)
     if skill.choices == 1:
         best = engine.best(view.board, rack, whole=ruleset.rack, bonus=ruleset.bonus)
         known = [play for _, play in best]
@@ -84,28 +84,28 @@ def choose(
     return Move(Kind.PASS)
 
 
-def considered(engine: Engine, view: View, rng: Rng, is_over: Callable[[], bool]) -> Move:
+def considered(engine: Engine, view: View, rng: Rng, deadline: Deadline) -> Move:
     """The best turn by looking ahead; at the end of a game of two, by solving it."""
     ruleset, leaves = RULESETS[view.params.rules], engine.leaves
-    unseen = unseen_tiles(view.board, view.rack, ruleset)
-    if not view.bag and view.params.players == 2:
+    position = position_of(view)
+    if position.is_endgame:
         solution = solve(
             engine,
             view.board,
             view.rack,
-            unseen,
+            position.unseen,
             scoreless=view.scoreless,
             ruleset=ruleset,
             most=POSITIONS,
-            is_over=is_over,
+            deadline=deadline,
         )
         return solution.moves[0]
-    options = ranked(engine, leaves, view.board, view.rack, view.bag, CANDIDATES, ruleset)
-    forecasts = look_ahead(engine, leaves, seen_by(view), options, rng, rounds=ROUNDS, is_over=is_over)
-    if len(unseen) <= LATE:
-        longest = forecasts[0].rounds
-        return max((each for each in forecasts if each.rounds == longest), key=lambda each: each.wins).option.move
-    return forecasts[0].option.move
+    candidates = ranked(engine, leaves, view.board, view.rack, view.bag, CANDIDATES, ruleset)
+    played = look_ahead(engine, leaves, position, candidates, rng, rounds=ROUNDS, deadline=deadline)
+    if len(position.unseen) <= LATE:
+        longest = [each for each in played if each.rounds == played[0].rounds]
+        return max(longest, key=lambda each: each.wins or 0.0).move
+    return played[0].move
 
 
 def known_plays(plays: list[Play], skill: Skill, lexicon: Lexicon, view: View) -> Iterator[Play]:
@@ -129,8 +129,8 @@ def imagined(ruleset: Ruleset, rng: Rng) -> tuple[str, Rng]:
 def unwanted(rack: str) -> str:
     """The tiles to exchange when nothing can be laid: rare letters and second copies, or else all but blanks.
 
-    >>> unwanted("?aaeivv"), unwanted("aeinrst")
-    ('avv', 'aeinrst')
+    >>> unwanted("?AAEIVV"), unwanted("AEINRST")
+    ('AVV', 'AEINRST')
     """
-    chosen = [tile for at, tile in enumerate(rack) if tile != BLANK and (VALUES[tile] >= RARE or tile in rack[:at])]
+    chosen = [tile for at, tile in enumerate(rack) if tile != BLANK and (POINTS[tile] >= RARE or tile in rack[:at])]
     return "".join(chosen) or rack.replace(BLANK, "") or rack

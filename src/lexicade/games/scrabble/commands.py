@@ -9,11 +9,14 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from lexicade.boards.analysis import figures, ratings, tables
+from lexicade.boards.analysis import ratings
+from lexicade.boards.analysis.json import all_figures, listed_figures
 from lexicade.boards.analysis.judging import TOP, Analysis, Judged, summed, turns_of
 from lexicade.boards.analysis.ratings import Order
+from lexicade.boards.analysis.text import listed_line, write_text
 from lexicade.boards.cgp import read_position
 from lexicade.boards.evaluation.leaves import read_leaves, write_leaves
+from lexicade.boards.position import Play
 from lexicade.boards.records import gcg
 from lexicade.boards.records.record import Record
 from lexicade.command import Parser, Progress, complain, open_lexicon, print_json, say
@@ -22,25 +25,24 @@ from lexicade.core.params import read_number
 from lexicade.core.rng import MASK
 from lexicade.files import check_distinct, check_new, is_same_file, named, put_file, read_file, why
 from lexicade.games.scrabble.bots import THINKER
-from lexicade.games.scrabble.match import Pairing, Result, match_figures, match_table, play_chunk
-from lexicade.games.scrabble.rules import Rules
-from lexicade.games.scrabble.state import LEVELS
-from lexicade.games.scrabble.study import (
-    Lesson,
-    Looking,
-    Study,
-    add_looking,
+from lexicade.games.scrabble.jobs import (
+    JudgingJob,
+    Simulation,
+    TrainingJob,
+    add_simulation,
     judge_turns,
     learn_chunk,
     rated,
-    read_looking,
-    read_turn,
+    read_simulation,
 )
+from lexicade.games.scrabble.match import MatchJob, Result, match_figures, match_table, play_chunk
+from lexicade.games.scrabble.rules import Rules
+from lexicade.games.scrabble.state import LEVELS
 from lexicade.lexicon import Lexicon
 from lexicade.workers import read_cluster, spread
 
 if TYPE_CHECKING:
-    from lexicade.boards.evaluation.training import Course
+    from lexicade.boards.evaluation.training import TrainingRun
 
 LARGEST_VALUES = 1 << 20  # bytes of a file of leave values
 KEEP_SECONDS = 20  # between two times that learning is kept
@@ -55,31 +57,30 @@ def best(arguments: list[str]) -> int:
     parser.add_argument("position", nargs="+", metavar="CGP", help="the position, as one line of CGP")
     parser.add_argument("--top", default="10", metavar="N", help="how many to list; 0 lists every legal play (10)")
     parser.add_argument("--equity", action="store_true", help="order by equity: points plus the value of the leave")
-    add_looking(parser)
+    add_simulation(parser)
     parser.add_argument("--play", metavar="TURN", help='show the rank of this turn, such as "8H QUIZ" or "exch VV"')
     parser.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
     add_leaves(parser)
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
     top = read_number("--top", asked.top, low=0, high=MOST_GAMES)
-    looking = read_looking(asked)
+    simulation = read_simulation(asked)
     position = read_position(" ".join(asked.position))
-    if not position.racks[0]:
+    if not position.rack:
         raise BadPosition("The position has no rack to play from. The racks come after the board.")
-    seen = ratings.seen_in(position)
-    if asked.leaves is not None and not (asked.equity or looking):
+    if asked.leaves is not None and not (asked.equity or simulation):
         raise BadParams("--leaves needs --equity or --simulate.")
     leaves = read_values(asked.leaves)
     game = Rules(open_lexicon(asked.words), None if leaves is None else read_leaves(leaves))
-    move = None if asked.play is None else read_turn(game, seen, asked.play)
-    order = Order.SIMULATION if looking else Order.EQUITY if asked.equity else Order.SCORE
-    places = list(ratings.placed(rated(game, seen, top, looking, order, move)))
+    move = None if asked.play is None else Play.parse(asked.play, position, game.lexicon).move
+    order = Order.SIMULATION if simulation else Order.EQUITY if asked.equity else Order.SCORE
+    places = list(ratings.placed(rated(game, position, top, simulation, order, move)))
     shown = [(place, each) for at, (place, each) in enumerate(places) if not top or at < top or each.move == move]
     if asked.json:
-        print_json([figures.listed_figures(each, seen.rack, order, place, move) for place, each in shown])
+        print_json([listed_figures(each, position.rack, order, place, move) for place, each in shown])
         return 0
     for place, each in shown:
-        say(tables.listed_line(each, seen.rack, order, place, move))
+        say(listed_line(each, position.rack, order, place, move))
     if not shown:
         say("There is no legal play.")
     return 0
@@ -140,10 +141,10 @@ def read_values(path: str | None) -> str | None:
     return text
 
 
-def paired(asked: Namespace, lexicon: Lexicon) -> Pairing:
+def paired(asked: Namespace, lexicon: Lexicon) -> MatchJob:
     """The match that was asked for; a cluster may have no such file of words, so it gets the words themselves."""
     words = asked.words if asked.words is None or asked.on is None else lexicon.packed()
-    return Pairing(tuple(asked.bots), asked.seed, words, lexicon.digest, asked.leaves)
+    return MatchJob(tuple(asked.bots), asked.seed, words, lexicon.digest, asked.leaves)
 
 
 def analyze(arguments: list[str]) -> int:
@@ -154,14 +155,14 @@ def analyze(arguments: list[str]) -> int:
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="GCG files, or folders of them")
     parser.add_argument("--top", default=str(TOP), metavar="N", help=f"how many of the best turns to keep ({TOP})")
-    add_looking(parser)
+    add_simulation(parser)
     parser.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
     add_leaves(parser)
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     parser.add_argument("--html", metavar="FILE", help="write an HTML page with boards to this file")
     parser.add_argument("--force", action="store_true", help="overwrite the page if it exists")
     asked = parser.parse_args(arguments)
-    top, looking = read_number("--top", asked.top, low=1, high=MOST_GAMES), read_looking(asked)
+    top, simulation = read_number("--top", asked.top, low=1, high=MOST_GAMES), read_simulation(asked)
     paths, left_out = list(record_files(asked.files)), list[tuple[str, str]]()
     if asked.html is not None:
         check_distinct({"--words": asked.words, "--leaves": asked.leaves, "--html": asked.html}, error=BadSave)
@@ -170,16 +171,16 @@ def analyze(arguments: list[str]) -> int:
     records = read_records(paths, left_out, is_one=paths == asked.files)
     asked.leaves = read_values(asked.leaves)
     lexicon = open_lexicon(asked.words)
-    judged = judge_records(records, lexicon, asked, top, looking) if records else []
-    order = Order.EQUITY if looking is None else Order.SIMULATION
+    judged = judge_records(records, lexicon, asked, top, simulation) if records else []
+    order = Order.EQUITY if simulation is None else Order.SIMULATION
     if asked.html and judged:
         write_report(asked.html, judged, order)
     if asked.json:
-        print_json(figures.all_figures(judged, order, left_out))
+        print_json(all_figures(judged, order, left_out))
     elif asked.html and judged:
         say(f"Wrote {len(judged):,} game{'s' if len(judged) > 1 else ''} to {named(asked.html)}.")
     elif judged:
-        say(tables.write_text(judged, order), end="")
+        say(write_text(judged, order), end="")
     if left_out:
         complain(f"Left out {len(left_out):,} of {len(paths):,} file{'s' if len(paths) > 1 else ''}.")
     return 1 if left_out else 0
@@ -220,18 +221,18 @@ def read_records(paths: list[str], left_out: list[tuple[str, str]], *, is_one: b
 
 
 def judge_records(
-    records: list[tuple[str, Record]], lexicon: Lexicon, asked: Namespace, top: int, looking: Looking | None
+    records: list[tuple[str, Record]], lexicon: Lexicon, asked: Namespace, top: int, simulation: Simulation | None
 ) -> list[Analysis]:
     """Judge games on all processors: turn by turn if they are played on, or else game by game."""
     turns = [turns_of(record) for _, record in records]
     total = sum(map(len, turns))
-    is_long = looking is not None or total >= MANY_TURNS
-    study = Study(asked.words, lexicon.digest, asked.leaves, top, looking, is_long)
-    chunks = [[turn] for own in turns for turn in own] if looking else [own for own in turns if own]
+    is_long = simulation is not None or total >= MANY_TURNS
+    job = JudgingJob(asked.words, lexicon.digest, asked.leaves, top, simulation, is_long)
+    chunks = [[turn] for own in turns for turn in own] if simulation else [own for own in turns if own]
     if len(chunks) > 1:
         _ = lexicon.gaddag  # made and kept here, not in every process at once
     done: list[Judged] = []
-    work = spread(judge_turns, study, chunks)
+    work = spread(judge_turns, job, chunks)
     with Progress(total) as progress, closing(work):
         for chunk in work:
             done += chunk
@@ -252,7 +253,7 @@ def check_page(path: str, records: list[str]) -> None:
 
 def write_report(path: str, judged: list[Analysis], order: Order) -> None:
     """Write the page of all games."""
-    from lexicade.boards.analysis.page import write_page
+    from lexicade.boards.analysis.html import write_page
 
     put_file(path, write_page(judged, order).encode(errors="replace"), error=BadSave)
 
@@ -281,13 +282,13 @@ def learn(arguments: list[str]) -> int:
     check_place(asked.file)
     check_new(asked.file, force=asked.force, error=LexicadeError)
     try:
-        from lexicade.boards.evaluation.training import Course
+        from lexicade.boards.evaluation.training import TrainingRun
     except (ImportError, RuntimeError):
         raise LexicadeError("Learning needs compiled code: pip install 'lexicade[fast]'.") from None
     lexicon = open_lexicon(asked.words)
     _ = lexicon.gaddag  # made and kept here, not in every process at once
-    course, part = Course(games, generations, seed, lexicon.digest), f"{asked.file}.part"
-    if os.path.exists(part) and not course.thaw(read_file(part, largest=1 << 28, error=LexicadeError)):
+    course, part = TrainingRun(games, generations, seed, lexicon.digest), f"{asked.file}.part"
+    if os.path.exists(part) and not course.restore(read_file(part, largest=1 << 28, error=LexicadeError)):
         raise LexicadeError(f"{named(part)} belongs to a different run: remove it to start over.")
     with Progress(sum(course.sizes)) as progress:
         progress.done = sum(course.sizes[: course.generation]) + course.done
@@ -313,10 +314,10 @@ def check_place(path: str) -> None:
         raise LexicadeError(f"{named(path)} can't be written.")
 
 
-def teach(course: Course, asked: Namespace, lexicon: Lexicon, part: str, progress: Progress) -> None:
+def teach(course: TrainingRun, asked: Namespace, lexicon: Lexicon, part: str, progress: Progress) -> None:
     """Play one generation, or what is left of it; every now and then what was learned is kept."""
     words = asked.words if asked.words is None or asked.on is None else lexicon.packed()
-    common = Lesson(course.parts, (course.plan["seed"] + course.generation) & MASK, words, lexicon.digest)
+    common = TrainingJob(course.parts, (course.plan["seed"] + course.generation) & MASK, words, lexicon.digest)
     chunks, kept = course.chunks(), time.monotonic()
     played = spread(learn_chunk, common, chunks, asked.on)
     try:
@@ -325,12 +326,12 @@ def teach(course: Course, asked: Namespace, lexicon: Lexicon, part: str, progres
                 course.add(samples, len(chunk))
                 progress.step(f"generation {course.generation + 1}", len(chunk))
                 if time.monotonic() > kept + KEEP_SECONDS:
-                    put_file(part, course.freeze(), error=BadSave)
+                    put_file(part, course.checkpoint(), error=BadSave)
                     kept = time.monotonic()
-        course.graduate()
+        course.finish_generation()
     finally:
         if course.done or course.generation:
-            put_file(part, course.freeze(), error=BadSave)
+            put_file(part, course.checkpoint(), error=BadSave)
 
 
 COMMANDS = {"analyze": analyze, "best": best, "learn": learn, "match": match}

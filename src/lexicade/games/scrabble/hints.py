@@ -10,7 +10,7 @@ from lexicade.boards.notation import lay_tiles, square_name
 from lexicade.boards.racks import shown_rack
 from lexicade.boards.wording import in_points, in_tiles
 from lexicade.games.scrabble import wording
-from lexicade.games.scrabble.state import View, seen_by
+from lexicade.games.scrabble.state import View, position_of
 
 LEVELS = {
     Kind.PLAY: (wording.HINT_SCORE, wording.HINT_SQUARES, wording.HINT_PLAY),
@@ -21,7 +21,7 @@ LEVELS = {
 
 def write_hint(engine: Engine, view: View, level: int) -> str:
     """A hint for the player to move, from 1 (what kind of turn, or its score) to 3 (the turn itself)."""
-    order, best = best_turn(engine, engine.leaves, seen_by(view))
+    order, best = best_turn(engine, engine.leaves, position_of(view))
     move = best.move
     if move.kind is Kind.PASS and not engine.best(view.board, view.rack):
         return wording.HINT_FORCED

@@ -1,4 +1,4 @@
-"""Bots against each other: one game, and what many of them amount to."""
+"""Matches between bots: single games, and the results of many with their confidence limits."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SURE = 1.96  # standard deviations to each side that hold 95 % of a normal distr
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The scores of one game, in the order of the contestants, and how many turns it took."""
+    """The scores of one game, first contestant first, and how many turns it took."""
 
     scores: tuple[int, int]
     turns: int
 
 
 def play_game(game: Rules, levels: tuple[str, str], seed: int, number: int) -> Result:
-    """One game of a match, the same for the same seed and number wherever it is played; who begins alternates."""
+    """One game of a match: the same seed and number give the same game everywhere, and who begins alternates."""
     swapped = number % 2 == 1
     seats = levels[::-1] if swapped else levels
     bots = [game.bot(level, is_timed=False) for level in seats]
@@ -44,8 +44,8 @@ def play_game(game: Rules, levels: tuple[str, str], seed: int, number: int) -> R
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
-    """What all games of a match have in common, as it is sent to those who play them."""
+class MatchJob:
+    """What all games of a match share, as it is sent to the processes that play them."""
 
     levels: tuple[str, str]
     seed: int
@@ -54,11 +54,11 @@ class Pairing:
     leaves: str | None = None  # values as text, or those that come with the game
 
 
-def play_chunk(pairing: Pairing, numbers: range) -> list[Result]:
+def play_chunk(job: MatchJob, numbers: range) -> list[Result]:
     """Some games of a match."""
-    game = opened(pairing.words, pairing.digest, pairing.leaves)
+    game = opened(job.words, job.digest, job.leaves)
     game.engine.hasten()
-    return [play_game(game, pairing.levels, pairing.seed, number) for number in numbers]
+    return [play_game(game, job.levels, job.seed, number) for number in numbers]
 
 
 @lru_cache(maxsize=1)
@@ -72,7 +72,7 @@ def opened(words: str | bytes | None, digest: str, leaves: str | None = None) ->
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What one contestant achieved: games won, and the average score; each with its 95 % limits."""
+    """One contestant's wins and average score, each with its 95 % confidence limits."""
 
     wins: int
     win_rate: float
@@ -82,7 +82,7 @@ class Tally:
 
 
 def tally(results: Sequence[Result], contestant: int) -> Tally:
-    """The achievements of the contestant 0 or 1."""
+    """The tally of contestant 0 or 1."""
     own = [result.scores[contestant] for result in results]
     wins = sum(result.scores[contestant] > result.scores[1 - contestant] for result in results)
     mean = fmean(own)
@@ -111,7 +111,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 
 def match_figures(bots: Sequence[str], seed: int, results: Sequence[Result]) -> dict[str, object]:
-    """What a match amounts to, for programs."""
+    """The results of a match as plain values for JSON."""
     tallies = [tally(results, contestant) for contestant in (0, 1)]
     rows = [
         {
@@ -134,7 +134,7 @@ def match_figures(bots: Sequence[str], seed: int, results: Sequence[Result]) -> 
 
 
 def match_table(bots: Sequence[str], results: Sequence[Result]) -> str:
-    """What a match amounts to, for people."""
+    """The results of a match as a table of text."""
     tallies = [tally(results, contestant) for contestant in (0, 1)]
     draws = len(results) - sum(each.wins for each in tallies)
     turns = fmean(result.turns for result in results)

@@ -1,4 +1,4 @@
-"""Games as records, and records as games.
+"""Records of our games, and games from records of any program.
 
 A record written here names its game (`#id lexicade scrabble.1:...`), and opens as just that game. Any other opens as a
 game with the tiles drawn as the record needs them. What the clock took is no part of a game here: it is left out.
@@ -12,17 +12,17 @@ from dataclasses import replace
 from lexicade.boards.board import formed, spelled
 from lexicade.boards.moves import Kind, Move
 from lexicade.boards.notation import lay_tiles, write_play
-from lexicade.boards.records.draws import fill_draws
+from lexicade.boards.records.draws import infer_draws
 from lexicade.boards.records.record import IN_VAIN, Event, EventKind, Player, Record
 from lexicade.boards.records.referee import follow
+from lexicade.boards.rules import CHALLENGE_RULES, out_points, unplayed_points
+from lexicade.boards.tileset import value
 from lexicade.core.errors import BadGameId, BadParams, BadRecord, MoveError
 from lexicade.core.ids import read_id
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.state import NOBODY, VOID, End, Params, State, View, name
-from lexicade.games.scrabble.turns import CHALLENGE_POINTS
-from lexicade.tiles import value
 
 Play = Session[Params, State, Move, View]
 AUTHORITY = "lexicade"
@@ -55,7 +55,7 @@ def from_session(session: Play, names: Sequence[str] | None = None) -> Record:
 
 
 def nick_of(real_name: str, otherwise: str) -> str:
-    """A name without blanks.
+    """A nickname: a name without blanks.
 
     >>> nick_of("Ann Lee", "1")
     'Ann_Lee'
@@ -64,12 +64,12 @@ def nick_of(real_name: str, otherwise: str) -> str:
 
 
 def in_order(tiles: str) -> str:
-    """Tiles as a record has them."""
+    """Tiles sorted, as a record has them."""
     return "".join(sorted(tiles))
 
 
 def write_events(state: State, move: Move, after: State) -> Iterator[Event]:
-    """What a record tells of one move."""
+    """The events of a record that tell one move."""
     seat = state.turn
     bare = Event(seat, EventKind.PASS, 0, state.scores[seat], rack=in_order(state.racks[seat]))
     if move.kind is Kind.CHALLENGE:
@@ -93,44 +93,44 @@ def write_events(state: State, move: Move, after: State) -> Iterator[Event]:
     if after.end is End.OUT:
         out = after.racks.index("")
         tiles = in_order(after.racks[1 - out])
-        yield Event(out, EventKind.OUT, 2 * value(tiles), after.scores[out], tiles=tiles)
+        yield Event(out, EventKind.OUT, out_points([value(tiles)]), after.scores[out], tiles=tiles)
     elif after.end is End.SCORELESS:
         for each, rack in enumerate(map(in_order, after.racks)):
-            yield Event(each, EventKind.PENALTY, -value(rack), after.scores[each], rack=rack, tiles=rack)
+            points = unplayed_points(value(rack))
+            yield Event(each, EventKind.PENALTY, points, after.scores[each], rack=rack, tiles=rack)
 
 
 def write_challenge(state: State, bare: Event, after: State) -> Iterator[Event]:
-    """What a record tells of a challenge: it stands with the play that was doubted."""
+    """The events that tell a challenge, which a record keeps with the player of the challenged play."""
     last = state.last
     if last is None:
         return
-    total, rule = state.scores[last.seat], state.params.challenge
+    total, rule = state.scores[last.seat], state.challenge_rule
     if after.squares != state.squares:
         rack = in_order(after.racks[last.seat])
         yield Event(last.seat, EventKind.TAKEN_BACK, -last.points, total - last.points, rack=rack)
-    elif rule == "double" and not state.is_out:
+    elif rule.costs_turn and not state.is_out:
         yield replace(bare, notes=(IN_VAIN,))
     else:
-        bonus = CHALLENGE_POINTS.get(rule, 0)
         rack = in_order(state.racks[last.seat])
-        yield Event(last.seat, EventKind.CHALLENGE, bonus, total + bonus, rack=rack)
+        yield Event(last.seat, EventKind.CHALLENGE, rule.points, total + rule.points, rack=rack)
 
 
 def to_session(record: Record, game: Rules, seed: int = 0) -> Play:
-    """The game that a record tells, at its last position; raises BadRecord for what can't be played here.
+    """The game of a record, at its last position; raises BadRecord for what can't be played here.
 
     The seed says how the bag goes on after the last tile that the record needs; a game of ours has its own.
     """
     own = own_session(record, game)
     if own is not None:
         return own
-    draws, exchanged = fill_draws(record)
-    session: Play = Session(game, Params(bot=NOBODY, challenge=rule_of(record, game), draws=draws), seed)
+    draws, exchanged = infer_draws(record)
+    session: Play = Session(game, Params(bot=NOBODY, challenge=rule_of(record, game), draws=draws.lower()), seed)
     submit_events(session, record, exchanged)
-    *_, (_, last, stand) = follow(record) if record.events else [(None, None, None)]
-    if last is not None and stand is not None and (stand.counted or session.outcome is None):
+    *_, (_, last, end) = follow(record) if record.events else [(None, None, None)]
+    if last is not None and end is not None and (end.counted or session.outcome is None):
         lost = [sum(each.points for each in record.events if is_time(each, seat)) for seat in (0, 1)]
-        scores = tuple(score - time for score, time in zip(stand.scores, lost, strict=True))
+        scores = tuple(score - time for score, time in zip(end.scores, lost, strict=True))
         if session.state.scores != scores:
             said, found = (" to ".join(map(str, each)) for each in (scores, session.state.scores))
             raise BadRecord(last.line, f"By Lexicade's rules the score would be {found}, not {said}.")
@@ -138,7 +138,7 @@ def to_session(record: Record, game: Rules, seed: int = 0) -> Play:
 
 
 def is_time(event: Event, seat: int) -> bool:
-    """Whether an event is what the clock took from a player."""
+    """Whether an event is a time penalty of a player."""
     return event.kind is EventKind.TIME and event.player == seat
 
 
@@ -166,7 +166,7 @@ def rule_of(record: Record, game: Rules) -> str:
         cost = "double" if IN_VAIN in event.notes else ""
         if event.kind is EventKind.CHALLENGE and event.points:
             cost = f"{event.points}pt"
-        if cost and (cost not in ("double", *CHALLENGE_POINTS) or rule not in ("", cost)):
+        if cost and (cost not in CHALLENGE_RULES or rule not in ("", cost)):
             raise BadRecord(
                 event.line, "Here every failed challenge in a game costs the same: a turn, 5 points or 10 points."
             )
@@ -181,10 +181,10 @@ def rule_of(record: Record, game: Rules) -> str:
 
 def phonies(record: Record, game: Rules) -> Iterator[str]:
     """The words of a record that are not in the list."""
-    for stand, event, _ in follow(record):
+    for before, event, _ in follow(record):
         if event.kind is EventKind.PLAY:
-            tiles = lay_tiles(stand.board, event.row, event.column, event.text, is_across=event.is_across)
-            yield from (word for word in spelled(formed(stand.board, tiles), tiles) if word not in game.lexicon)
+            tiles = lay_tiles(before.board, event.row, event.column, event.text, is_across=event.is_across)
+            yield from (word for word in spelled(formed(before.board, tiles), tiles) if word not in game.lexicon)
 
 
 def submit_events(session: Play, record: Record, exchanged: Sequence[str]) -> None:
@@ -214,11 +214,11 @@ def write_turn(event: Event, rule: str, exchanges: Iterator[str]) -> str:
     if event.kind is EventKind.EXCHANGE:
         return f"exch {next(exchanges)}"
     is_doubt = event.kind in (EventKind.TAKEN_BACK, EventKind.CHALLENGE)
-    return Kind.CHALLENGE if is_doubt or (rule == "double" and IN_VAIN in event.notes) else Kind.PASS
+    return Kind.CHALLENGE if is_doubt or (CHALLENGE_RULES[rule].costs_turn and IN_VAIN in event.notes) else Kind.PASS
 
 
 def judge_words(session: Play, event: Event) -> None:
-    """See that a challenge ends here as it did there: that depends on the word list."""
+    """Raise BadRecord if our word list decides a challenge otherwise than the record says."""
     last, lexicon = session.state.last, session.game.lexicon
     words = () if last is None else last.words
     wrong = [word for word in words if word not in lexicon]  # type: ignore[operator]  # Words knows no words

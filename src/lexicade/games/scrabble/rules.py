@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from lexicade.boards.board import Board
-from lexicade.boards.moves import Kind, Move, write_turn
-from lexicade.boards.notation import read_play
+from lexicade.boards.moves import Kind, Move, read_turn, write_turn
 from lexicade.boards.picture import drawn
 from lexicade.boards.racks import draw
+from lexicade.boards.rules import CHALLENGE_RULES, bonus_points, can_exchange
 from lexicade.boards.rulesets import RULESETS
 from lexicade.boards.wording import in_tiles
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
-from lexicade.core.game import Bot, Foreign, Game, Info, Outcome, Seat, Step
+from lexicade.core.game import Bot, Command, Foreign, Game, Info, Levels, LinePrompt, Outcome, Seat, Step
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble import turns, wording
-from lexicade.games.scrabble.state import LEVELS, NOBODY, VOID, End, Last, Params, State, View, name
+from lexicade.games.scrabble.state import LEVELS, NOBODY, End, Last, Params, State, View, name
 from lexicade.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from lexicade.boards.evaluation.leaves import Leaves
     from lexicade.boards.movegen.engine import Engine
-    from lexicade.boards.movegen.lines import Play
+    from lexicade.boards.plays import Play
     from lexicade.core.scene import Scene
     from lexicade.core.session import Session
 
 __all__ = ["End", "Kind", "Last", "Move", "Params", "Rules", "State", "View"]
-
-EXCHANGE = re.compile(r"exch(?:ange)?\b(?P<tiles>[a-z?\s]*)", re.I | re.A)
 
 
 class Rules(Game[Params, State, Move, View]):
@@ -52,11 +49,12 @@ class Rules(Game[Params, State, Move, View]):
         seats=(1, 4),
         bots=LEVELS,
         slow_bots=("master",),
-        commands=("analyze", "best", "learn", "match"),
         hides_misses=True,
         records=("gcg",),
     )
     params = Params
+    levels = Levels(easy="bot=novice", medium="bot=casual", hard="bot=club")
+    command = Command(names=("analyze", "best", "learn", "match"))
     lexicon: Lexicon
 
     def __init__(self, lexicon: Lexicon, leaves: Leaves | None = None) -> None:
@@ -73,6 +71,9 @@ class Rules(Game[Params, State, Move, View]):
             self._engine = Engine(self.lexicon, self._leaves)
         return self._engine
 
+    def seats(self, params: Params) -> int:
+        return params.players
+
     def opponents(self, params: Params) -> Mapping[Seat, str]:
         return {} if params.bot == NOBODY else dict.fromkeys(range(1, params.players), params.bot)
 
@@ -87,7 +88,7 @@ class Rules(Game[Params, State, Move, View]):
         ruleset = RULESETS[params.rules]
         if ruleset.tiles and params.players < 2:
             raise BadParams("The full game needs at least 2 players.")
-        if not ruleset.tiles and params.challenge != VOID:
+        if not ruleset.tiles and CHALLENGE_RULES[params.challenge].is_allowed:
             raise BadParams("The simple game has no challenges.")
         shuffled, rng = rng.shuffled(ruleset.tiles)
         bag, racks = turns.arranged(shuffled, params.draws), []
@@ -101,19 +102,12 @@ class Rules(Game[Params, State, Move, View]):
         return state.turn if state.end is None else None
 
     def read_move(self, state: State, text: str) -> Move:
-        lowered = text.lower()
-        if lowered in (Kind.PASS, Kind.CHALLENGE):
-            return Move(Kind(lowered))
-        if match := EXCHANGE.fullmatch(text):
-            tiles = "".join(sorted("".join(match["tiles"].lower().split())))
-            if not tiles:
-                raise UnreadableMove(wording.EXCHANGE_WHAT)
-            return Move(Kind.EXCHANGE, tiles)
-        play = read_play(state.board, state.racks[state.turn], text)
-        if play is None:
+        move = read_turn(state.board, state.racks[state.turn], text)
+        if move is None:
             raise UnreadableMove(wording.UNREADABLE)
-        row, column, is_across, word = play
-        return Move(Kind.PLAY, word, row, column, is_across)
+        if move.kind is Kind.EXCHANGE and not move.text:
+            raise UnreadableMove(wording.EXCHANGE_WHAT)
+        return move
 
     def write_move(self, move: Move) -> str:
         return write_turn(move)
@@ -132,7 +126,7 @@ class Rules(Game[Params, State, Move, View]):
 
         plays = self.plays(state) if ruleset.tiles else all_plays(state.board, self.engine.pure, self.lexicon)
         yield from map(as_move, plays)
-        if ruleset.tiles and len(state.bag) >= ruleset.exchange:
+        if ruleset.tiles and can_exchange(len(state.bag), ruleset):
             tiles = sorted(rack)
             chosen = {each for count in range(1, len(tiles) + 1) for each in combinations(tiles, count)}
             yield from (Move(Kind.EXCHANGE, "".join(each)) for each in sorted(chosen))
@@ -175,15 +169,18 @@ class Rules(Game[Params, State, Move, View]):
             is_out=state.is_out,
         )
 
-    def prompt(self, view: View) -> str:
+    def prompt(self, view: View) -> LinePrompt:
+        return LinePrompt(self.question(view), picture=drawn(view.board, beside(view)))
+
+    def question(self, view: View) -> str:
+        """What a player is asked, by name."""
         player = name(view.params, view.seat)
-        question = f"{player}, challenge or pass: " if view.is_out else f"{player}, your play: "
-        return f"{drawn(view.board, beside(view))}\n{question}"
+        return f"{player}, challenge or pass: " if view.is_out else f"{player}, your play: "
 
     def scene(self, view: View) -> Scene:
         from lexicade.games.scrabble.scene import scene
 
-        return scene(view, self.prompt(view).rpartition("\n")[2])
+        return scene(view, self.question(view))
 
     def preview(self, state: State, move: Move) -> str:
         if move.kind is not Kind.PLAY:  # above all, what a challenge would show is not told
@@ -191,16 +188,16 @@ class Rules(Game[Params, State, Move, View]):
         last = self.play(state, move).state.last
         assert last is not None
         said = wording.WOULD_SCORE.format(play=last.text, points=last.points)
-        if state.ruleset.bonus and len(last.tiles) == state.ruleset.rack:
-            said += wording.BONUS.format(tiles=state.ruleset.rack, bonus=state.ruleset.bonus)
+        if bonus := bonus_points(len(last.tiles), state.ruleset):
+            said += wording.BONUS.format(tiles=state.ruleset.rack, bonus=bonus)
         return said
 
-    def hint(self, state: State, seat: Seat, level: int) -> str | None:
-        if not state.ruleset.tiles or state.is_out or seat != state.turn or level > 3:
+    def hint(self, view: View, level: int) -> str | None:
+        if not RULESETS[view.params.rules].tiles or view.is_out or view.seat != view.turn or level > 3:
             return None
         from lexicade.games.scrabble.hints import write_hint
 
-        return write_hint(self.engine, self.view(state, seat), level)
+        return write_hint(self.engine, view, level)
 
     def read_foreign(self, content: bytes) -> Foreign[Params] | None:
         from lexicade.boards.records.gcg import is_gcg, read_gcg
@@ -224,13 +221,13 @@ class Rules(Game[Params, State, Move, View]):
 
         def player(view: View, rng: Rng) -> Move:
             """Play by what the view shows."""
-            from lexicade.boards.evaluation import deadline as patience
+            from lexicade.boards.evaluation.deadline import NO_DEADLINE, SECONDS, Deadline
             from lexicade.games.scrabble import bots
 
             if level == bots.THINKER:
                 self.engine.hasten()
-            is_over = patience.deadline(patience.SECONDS) if is_timed else patience.never
-            return bots.choose(level, self.engine, self.lexicon, view, rng, is_over)
+            deadline = Deadline.after(SECONDS) if is_timed else NO_DEADLINE
+            return bots.choose(level, self.engine, self.lexicon, view, rng, deadline)
 
         return player
 
@@ -256,6 +253,6 @@ def beside(view: View) -> list[str]:
         lines += ["", f"Last: {name(view.params, view.last.seat)} {view.last.text}{gained}"]
         lines += [f"      {wording.MAY_CHALLENGE}"] if view.can_challenge else []
     if ruleset.tiles:
-        lines += ["", f"Bag:  {in_tiles(view.bag)}", f"Rack: {' '.join(view.rack.upper())}"]
+        lines += ["", f"Bag:  {in_tiles(view.bag)}", f"Rack: {' '.join(view.rack)}"]
         lines += ["", *wording.LEGEND]
     return lines

@@ -1,4 +1,4 @@
-"""What a game consists of: its parameters, where it stands, a turn, and what one player may know of it."""
+"""What a game of Scrabble is made of: parameters, the state, the last turn, and what one player may see."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum, auto
 
 from lexicade.boards.board import Board, Tile
-from lexicade.boards.position import Situation
+from lexicade.boards.position import Position
+from lexicade.boards.rules import CHALLENGE_RULES, ChallengeRule
 from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.core.game import Seat
 from lexicade.core.params import option
@@ -15,7 +16,6 @@ from lexicade.core.rng import Rng
 LEVELS = ("novice", "casual", "club", "expert", "master")  # of the bots, weakest first
 NOBODY = "none"
 VOID = "void"
-CHALLENGES = (VOID, "single", "double", "triple", "5pt", "10pt")
 
 
 class End(StrEnum):
@@ -31,20 +31,20 @@ class End(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Params:
-    """How a game is set up."""
+    """The parameters of a game, as they stand in its id."""
 
     rules: str = option("full", "the full rules, or the assignment's simple ones", choices=tuple(RULESETS))
     players: int = option(2, "number of players", low=1, high=4)
     bot: str = option("casual", "who plays against you; none: other people", choices=(*LEVELS, NOBODY))
     challenge: str = option(
-        VOID, "the rule for challenges; void: words are checked as they are played", choices=CHALLENGES
+        VOID, "the rule for challenges; void: words are checked as they are played", choices=tuple(CHALLENGE_RULES)
     )
     draws: str = option("", "the order in which tiles are drawn, racks first; the rest is random", late=True, own=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """The turn before this one, as everybody saw it."""
+    """The last turn, as all players saw it."""
 
     seat: Seat
     text: str
@@ -57,7 +57,7 @@ class Last:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """All there is to know. The bag is drawn from its end."""
+    """The whole state of a game, secrets included; tiles are drawn from the end of the bag."""
 
     params: Params
     rng: Rng
@@ -75,23 +75,28 @@ class State:
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules that it is played by."""
+        """The board, tiles and bonuses that it is played with."""
         return RULESETS[self.params.rules]
 
     @property
+    def challenge_rule(self) -> ChallengeRule:
+        """Whether plays may be challenged, and what that costs."""
+        return CHALLENGE_RULES[self.params.challenge]
+
+    @property
     def board(self) -> Board:
-        """The board as it lies."""
+        """The board with the tiles laid so far."""
         return Board(self.ruleset.layout, self.squares)
 
     @property
     def can_challenge(self) -> bool:
-        """Whether the last turn was a play that may be doubted."""
-        return self.params.challenge != VOID and self.last is not None and bool(self.last.words)
+        """Whether the last turn was a play that may be challenged."""
+        return self.challenge_rule.is_allowed and self.last is not None and bool(self.last.words)
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat may know."""
+    """What the player at one seat may see: the own rack, and of the bag only how many tiles it has."""
 
     params: Params
     seat: Seat
@@ -107,7 +112,7 @@ class View:
 
 
 def name(params: Params, seat: Seat) -> str:
-    """What a player is called.
+    """The name of the player at a seat.
 
     >>> name(Params(), 0), name(Params(), 1), name(Params(players=3), 2), name(Params(bot="none"), 1)
     ('Player 1', 'Casual bot', 'Casual bot 2', 'Player 2')
@@ -117,8 +122,8 @@ def name(params: Params, seat: Seat) -> str:
     return f"{params.bot.title()} bot" + (f" {seat}" if params.players > 2 else "")
 
 
-def seen_by(view: View) -> Situation:
+def position_of(view: View) -> Position:
     """What the player to move knows, from what that seat may see."""
     order = [*range(view.seat, view.params.players), *range(view.seat)]
     scores = tuple(view.scores[seat] for seat in order)
-    return Situation(view.board, view.rack, scores, view.bag, RULESETS[view.params.rules], view.scoreless)
+    return Position(view.board, view.rack, scores, view.bag, RULESETS[view.params.rules], view.scoreless)

@@ -4,51 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TypeVar
 
 from lexicade.boards.board import check_squares, formed, judge, spelled
 from lexicade.boards.moves import Move
 from lexicade.boards.notation import lay_tiles, show_play
 from lexicade.boards.picture import drawn
-from lexicade.boards.racks import changed, draw, used, without
+from lexicade.boards.racks import draw, used, without
+from lexicade.boards.rules import (
+    bonus_points,
+    can_exchange,
+    ends_scoreless,
+    out_points,
+    play_points,
+    unplayed_points,
+)
 from lexicade.boards.rulesets import RULESETS
+from lexicade.boards.seats import next_seat, with_seat
+from lexicade.boards.tileset import value
 from lexicade.boards.wording import in_points, in_tiles
 from lexicade.core.errors import BadParams, IllegalMove
 from lexicade.core.game import Seat, Step
 from lexicade.games.scrabble import wording
-from lexicade.games.scrabble.state import VOID, End, Last, Params, State, name
+from lexicade.games.scrabble.state import End, Last, Params, State, name
 from lexicade.lexicon import Lexicon
-from lexicade.tiles import BLANK, value
-
-Item = TypeVar("Item")
+from lexicade.tiles import BLANK
 
 MOST_DRAWS = 400  # a whole set, and every exchange that a game may see
-CHALLENGE_POINTS = {"5pt": 5, "10pt": 10}  # what a play that is challenged in vain earns more
 
 
 def read_draws(params: Params) -> str:
-    """The tiles that a game begins with, in lower case; raises BadParams if no set of tiles begins like that."""
+    """The first draws that an id asks for, in lower case as there; raises BadParams if no racks can be dealt so."""
     draws, ruleset = params.draws.lower(), RULESETS[params.rules]
     if not ruleset.tiles:
         raise BadParams("The simple game has no tiles to draw.")
-    if len(draws) > MOST_DRAWS or not set(draws) <= set(ruleset.tiles):
+    if len(draws) > MOST_DRAWS or not set(draws) <= set(ruleset.tiles.lower()):
         raise BadParams(f"draws must be tiles, A to Z and ? for a blank, at most {MOST_DRAWS}.")
-    dealt = draws[: ruleset.rack * params.players]  # more than that may be drawn, exchanged and drawn again
+    dealt = draws[: ruleset.rack * params.players].upper()  # more than that may be drawn, exchanged and drawn again
     if without(ruleset.tiles, dealt) is None:
-        raise BadParams(f"The racks can't be dealt as {dealt.upper()}: there are not enough of some tile.")
+        raise BadParams(f"The racks can't be dealt as {dealt}: there are not enough of some tile.")
     return draws
 
 
 def arranged(bag: Iterable[str], draws: str) -> str:
-    """A bag from which tiles are drawn in a given order, as far as it has them; the others stay as they are.
+    """A bag (drawn from its end) that gives tiles in the order of an id, up to the first it lacks; the rest stays.
 
-    >>> arranged("abcab", "bac")
-    'abcab'
-    >>> arranged("abc", "azb")
-    'bca'
+    >>> arranged("ABCAB", "bac")
+    'ABCAB'
+    >>> arranged("ABC", "azb")
+    'BCA'
     """
     rest, first = "".join(bag), ""
-    for tile in draws:
+    for tile in draws.upper():
         left = without(rest, tile)
         if left is None:
             break
@@ -57,50 +63,49 @@ def arranged(bag: Iterable[str], draws: str) -> str:
 
 
 def lay(state: State, move: Move, lexicon: Lexicon) -> Step[State]:
-    """A word on the board: checked at once, or open to a challenge."""
+    """A play: its words are checked at once, or may be challenged in the next turn."""
     ruleset, board, seat = state.ruleset, state.board, state.turn
     tiles = lay_tiles(board, move.row, move.column, move.text, is_across=move.is_across)
     rack = remaining(state, used(move.text)) if ruleset.tiles else ""
     if not ruleset.tiles and BLANK in used(move.text):
         raise IllegalMove("tiles", wording.NO_BLANKS)
-    if state.params.challenge == VOID:
-        words = judge(board, tiles, lexicon)
-    else:
+    if state.challenge_rule.is_allowed:
         check_squares(board, tiles)
         words = formed(board, tiles)
-    bonus = ruleset.bonus if len(tiles) == ruleset.rack else 0
-    points = sum(word.points for word in words) + bonus
+    else:
+        words = judge(board, tiles, lexicon)
+    points = play_points(words, len(tiles), ruleset)
     new, bag = draw(state.bag, ruleset.rack - len(rack))
     text = show_play(board, move.row, move.column, move.text, is_across=move.is_across)
     after = replace(
         state,
         squares=board.lay(tiles).squares,
-        racks=changed(state.racks, seat, rack + new),
+        racks=with_seat(state.racks, seat, rack + new),
         bag=bag,
         drawn=state.drawn + len(new),
-        scores=changed(state.scores, seat, state.scores[seat] + points),
+        scores=with_seat(state.scores, seat, state.scores[seat] + points),
         last=Last(seat, text, points, spelled(words, tiles), tuple(tiles), len(new), state.scoreless),
     )
     said = wording.PLAYED.format(name=name(state.params, seat), play=text, points=in_points(points))
-    if bonus:
+    if bonus := bonus_points(len(tiles), ruleset):
         said += wording.BONUS.format(tiles=ruleset.rack, bonus=bonus)
     miss = not all(word in lexicon for word in spelled(words, tiles))
     if ruleset.tiles and not rack + new:
-        if state.params.challenge == VOID:
+        if not state.challenge_rule.is_allowed:
             return end_out(after, (said,))
-        return Step(replace(after, is_out=True, turn=next_seat(state)), (said,), miss=miss)
+        return Step(replace(after, is_out=True, turn=following(state)), (said,), miss=miss)
     if not points and ruleset.scoreless:
         return replace(count_scoreless(after, (said,)), miss=miss)
-    return Step(replace(after, scoreless=0, turn=next_seat(state)), (said,), miss=miss)
+    return Step(replace(after, scoreless=0, turn=following(state)), (said,), miss=miss)
 
 
 def exchange(state: State, tiles: str) -> Step[State]:
-    """Other tiles instead of some, drawn before those go back into the bag."""
+    """An exchange: as many new tiles are drawn before the old ones go back into the bag."""
     ruleset = state.ruleset
     if not ruleset.tiles:
         raise IllegalMove("exchange", wording.EXCHANGE_SIMPLE)
     rack = remaining(state, tiles)
-    if len(state.bag) < ruleset.exchange:
+    if not can_exchange(len(state.bag), ruleset):
         left = f"is {in_tiles(1)}" if len(state.bag) == 1 else f"are {in_tiles(len(state.bag))}"
         raise IllegalMove("exchange", wording.EXCHANGE_LATE.format(least=ruleset.exchange, left=left))
     new, bag = draw(state.bag, len(tiles))
@@ -110,7 +115,7 @@ def exchange(state: State, tiles: str) -> Step[State]:
     after = replace(
         state,
         rng=rng,
-        racks=changed(state.racks, state.turn, rack + new),
+        racks=with_seat(state.racks, state.turn, rack + new),
         bag=arranged(shuffled, state.params.draws[drawn:]),
         drawn=drawn,
         last=Last(state.turn, f"exchanged {count}"),
@@ -119,7 +124,7 @@ def exchange(state: State, tiles: str) -> Step[State]:
 
 
 def skip(state: State) -> Step[State]:
-    """A pass; after the last tile, also the word that nobody challenges it."""
+    """A pass; after the other player's last tile it accepts that play, which ends the game."""
     said = (wording.PASSED.format(name=name(state.params, state.turn)),)
     if state.is_out:
         return end_out(state, said)
@@ -127,8 +132,8 @@ def skip(state: State) -> Step[State]:
 
 
 def challenge(state: State, lexicon: Lexicon) -> Step[State]:
-    """The last play put to the word list."""
-    if state.params.challenge == VOID:
+    """The words of the last play, looked up: it stands, or it is taken back."""
+    if not state.challenge_rule.is_allowed:
         raise IllegalMove("challenge", wording.CHALLENGE_VOID)
     last = state.last
     if last is None or not last.words:
@@ -138,7 +143,7 @@ def challenge(state: State, lexicon: Lexicon) -> Step[State]:
 
 
 def take_back(state: State, last: Last, wrong: tuple[str, ...]) -> Step[State]:
-    """A play that doesn't stand: its tiles return to the rack, those drawn for it to the bag, and its turn is lost."""
+    """A challenged play with an invalid word: its tiles go back to the rack, those drawn after it to the bag."""
     rack = state.racks[last.seat]
     kept = len(rack) - last.drawn
     shuffled, rng = state.rng.shuffled(state.bag + rack[kept:])
@@ -151,16 +156,16 @@ def take_back(state: State, last: Last, wrong: tuple[str, ...]) -> Step[State]:
         state,
         rng=rng,
         squares="".join(squares),
-        racks=changed(state.racks, last.seat, rack[:kept] + tiles),
+        racks=with_seat(state.racks, last.seat, rack[:kept] + tiles),
         bag=arranged(shuffled, state.params.draws[drawn:]),
         drawn=drawn,
-        scores=changed(state.scores, last.seat, state.scores[last.seat] - last.points),
+        scores=with_seat(state.scores, last.seat, state.scores[last.seat] - last.points),
         last=Last(last.seat, f"{last.text} taken back"),
         is_out=False,
     )
     challenger, other = name(state.params, state.turn), name(state.params, last.seat)
     said = (wording.CHALLENGED_OFF.format(name=challenger, words=wording.quoted_list(wrong), other=other),)
-    if state.params.challenge == "triple":
+    if state.challenge_rule.costs_game:
         return end_lost(after, last.seat, said)
     # The turn that was lost counts as one without points, and the challenger's own turn is still to come.
     turn = state.turn
@@ -169,19 +174,18 @@ def take_back(state: State, last: Last, wrong: tuple[str, ...]) -> Step[State]:
 
 
 def uphold(state: State, last: Last) -> Step[State]:
-    """A play that stands, and what doubting it costs."""
-    rule, challenger = state.params.challenge, name(state.params, state.turn)
+    """A challenged play whose words are all valid: what the challenger pays for that."""
+    rule, challenger = state.challenge_rule, name(state.params, state.turn)
     said = [wording.CHALLENGED_WELL.format(name=challenger, words=wording.quoted_list(last.words))]
     after = replace(state, last=replace(last, words=()))
-    if rule in CHALLENGE_POINTS:
-        points = CHALLENGE_POINTS[rule]
-        after = replace(after, scores=changed(state.scores, last.seat, state.scores[last.seat] + points))
-        said.append(wording.CHALLENGE_POINTS.format(name=name(state.params, last.seat), points=points))
-    if rule == "triple":
+    if rule.points:
+        after = replace(after, scores=with_seat(state.scores, last.seat, state.scores[last.seat] + rule.points))
+        said.append(wording.CHALLENGE_POINTS.format(name=name(state.params, last.seat), points=rule.points))
+    if rule.costs_game:
         return end_lost(after, state.turn, tuple(said))
     if state.is_out:
         return end_out(after, tuple(said))
-    if rule == "double":
+    if rule.costs_turn:
         said.append(wording.CHALLENGE_TURN.format(name=challenger))
         return count_scoreless(after, tuple(said))
     return Step(after, tuple(said))
@@ -189,21 +193,21 @@ def uphold(state: State, last: Last) -> Step[State]:
 
 def count_scoreless(state: State, said: tuple[str, ...]) -> Step[State]:
     """A turn without points: the next player's turn, or the end if there were too many in a row."""
-    ruleset = state.ruleset
     scoreless = state.scoreless + 1
-    after = replace(state, scoreless=scoreless, turn=next_seat(state))
-    if scoreless < (ruleset.scoreless or state.params.players):
+    after = replace(state, scoreless=scoreless, turn=following(state))
+    if not ends_scoreless(scoreless, state.params.players, state.ruleset):
         return Step(after, said)
-    scores = tuple(score - value(rack) for score, rack in zip(state.scores, state.racks, strict=True))
-    reason = wording.SCORELESS if ruleset.tiles else wording.ALL_PASSED
+    held = map(value, state.racks)
+    scores = tuple(score + unplayed_points(points) for score, points in zip(state.scores, held, strict=True))
+    reason = wording.SCORELESS if state.ruleset.tiles else wording.ALL_PASSED
     return end(replace(after, scores=scores), End.SCORELESS, (*said, reason))
 
 
 def end_out(state: State, said: tuple[str, ...]) -> Step[State]:
-    """The end after the last tile: its player collects the tiles of the others, twice if there is only one."""
+    """The end after the last tile: its player collects the points on the other racks."""
     seat = next(seat for seat, rack in enumerate(state.racks) if not rack)
-    points = sum(map(value, state.racks)) * (2 if state.params.players == 2 else 1)
-    after = replace(state, scores=changed(state.scores, seat, state.scores[seat] + points))
+    points = out_points([value(rack) for other, rack in enumerate(state.racks) if other != seat])
+    after = replace(state, scores=with_seat(state.scores, seat, state.scores[seat] + points))
     return end(after, End.OUT, (*said, wording.OUT.format(name=name(state.params, seat), points=in_points(points))))
 
 
@@ -220,9 +224,9 @@ def end(state: State, reason: End, said: tuple[str, ...]) -> Step[State]:
     return Step(replace(state, end=reason, is_out=False), (*said, *final))
 
 
-def next_seat(state: State) -> Seat:
+def following(state: State) -> Seat:
     """Whose turn comes after this one."""
-    return (state.turn + 1) % state.params.players
+    return next_seat(state.turn, state.params.players)
 
 
 def remaining(state: State, tiles: str) -> str:
@@ -230,6 +234,6 @@ def remaining(state: State, tiles: str) -> str:
     rack = state.racks[state.turn]
     left = without(rack, tiles)
     if left is None:
-        shown = "".join(sorted(rack)).upper()
-        raise IllegalMove("tiles", wording.NO_TILES.format(rack=shown, wanted=tiles.upper()))
+        shown = "".join(sorted(rack))
+        raise IllegalMove("tiles", wording.NO_TILES.format(rack=shown, wanted=tiles))
     return left

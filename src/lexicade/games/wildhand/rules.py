@@ -8,28 +8,21 @@ from enum import StrEnum, auto
 from typing import TYPE_CHECKING
 
 from lexicade.core.errors import BadParams, UnreadableMove
-from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
+from lexicade.core.game import Bot, Command, Game, Info, LinePrompt, Outcome, Seat, Step
 from lexicade.core.params import read_number
 from lexicade.core.rng import Rng
 from lexicade.games.wildhand import wording
 from lexicade.hands import coach
-from lexicade.hands.hand import Table, deal, read_word, remove, shown, substitute
-from lexicade.hands.params import MOST_HANDS, Params, checked
+from lexicade.hands.hand import deal, read_word, remove, shown, substitute
+from lexicade.hands.params import LEVELS, MOST_HANDS, Params, checked
 from lexicade.hands.solver import solve
+from lexicade.hands.tables import WILD as TABLE
 from lexicade.hands.words import is_valid, playable
 from lexicade.lexicon import Lexicon
 from lexicade.tiles import CONSONANTS, VOWELS, WILD, value
 
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene
-
-
-def score(values: int, length: int, held: int, size: int) -> int:
-    """Points for a word: its letter values, times 7 for each letter less 3 for each that stays in the hand."""
-    return values * max(1, 7 * length - 3 * (held - length))
-
-
-TABLE = Table(wilds=1, vowels=lambda size: max(0, -(-size // 3) - 1), score=score)
 
 
 class Phase(StrEnum):
@@ -67,6 +60,7 @@ class State:
     number: int = 0  # hands dealt so far
     dealt: str = ""  # the hand as it was first played, after any substitution
     hand: str = ""
+    played: tuple[tuple[str, int], ...] = ()  # the words of this hand with their points; a refused one has 0
     score: int = 0
     first_score: int | None = None  # during a replay, what the hand earned the first time
     total: int = 0
@@ -86,13 +80,19 @@ class View:
     """What the player may know."""
 
     phase: Phase
+    dealt: str  # the hand before its first word
     hand: str
-    size: int
+    played: tuple[tuple[str, int], ...]  # the words of this hand with their points; a refused one has 0
     score: int
     total: int  # with this hand, as it stands
     number: int  # of this hand
     hands: int  # in the game
     is_alone: bool
+
+    @property
+    def size(self) -> int:
+        """How many letters the full hand has."""
+        return len(self.dealt)
 
 
 class Rules(Game[Params, State, Move, View]):
@@ -112,9 +112,10 @@ class Rules(Game[Params, State, Move, View]):
         ),
         can_lose=False,
         bots=coach.LEVELS,
-        commands=("solve",),
     )
     params = Params
+    levels = LEVELS
+    command = Command(names=("solve",))
     lexicon: Lexicon
 
     def read_params(self, text: str) -> Params:
@@ -172,7 +173,7 @@ class Rules(Game[Params, State, Move, View]):
             case Phase.LETTER:
                 return self.substituted(state, move.text)
             case Phase.REPLAY if move.text == "yes":
-                again = replace(state, phase=Phase.PLAY, hand=state.dealt, score=0, first_score=state.score)
+                again = replace(state, phase=Phase.PLAY, hand=state.dealt, played=(), score=0, first_score=state.score)
                 return Step(replace(again, may_replay=False))
             case Phase.REPLAY:
                 return self.closed(state, state.score, ())
@@ -188,9 +189,10 @@ class Rules(Game[Params, State, Move, View]):
         said = wording.REFUSED
         points = 0
         if accepted:
-            points = score(value(word), len(word), len(state.hand), state.params.size)
+            points = TABLE.score(value(word), len(word), len(state.hand), state.params.size)
             said = wording.EARNED.format(word=word, points=points, total=state.score + points)
-        after = replace(state, hand=remove(state.hand, word), score=state.score + points)
+        played = (*state.played, (word, points))
+        after = replace(state, hand=remove(state.hand, word), played=played, score=state.score + points)
         if after.hand:
             return Step(after, (said,), miss=not accepted)
         return self.finished(after, (said, speak.ran_out.format(score=after.score)), miss=not accepted)
@@ -233,8 +235,9 @@ class Rules(Game[Params, State, Move, View]):
         this_hand = 0 if is_counted else max(state.score, state.first_score or 0)
         return View(
             phase=state.phase,
+            dealt=state.dealt,
             hand=state.hand,
-            size=len(state.dealt),
+            played=state.played,
             score=state.score,
             total=state.total + this_hand,
             number=state.number,
@@ -242,26 +245,35 @@ class Rules(Game[Params, State, Move, View]):
             is_alone=bool(state.params.hand),
         )
 
-    def prompt(self, view: View) -> str:
+    def prompt(self, view: View) -> LinePrompt:
         speak = wording.ALONE if view.is_alone else wording.IN_GAME
         questions = {
             Phase.HANDS: wording.HANDS,
-            Phase.SUBSTITUTE: f"{speak.hand}{shown(view.hand)}\n{wording.SUBSTITUTE}",
+            Phase.SUBSTITUTE: wording.SUBSTITUTE,
             Phase.LETTER: wording.LETTER,
-            Phase.PLAY: f"{speak.hand}{shown(view.hand)}\n{speak.word}",
+            Phase.PLAY: speak.word,
             Phase.REPLAY: wording.REPLAY,
         }
-        return questions.get(view.phase, "")
+        has_picture = view.phase in (Phase.SUBSTITUTE, Phase.PLAY)
+        return LinePrompt(questions.get(view.phase, ""), f"{speak.hand}{shown(view.hand)}" if has_picture else "")
 
     def scene(self, view: View) -> Scene:
         from lexicade.games.wildhand.scene import scene
 
-        return scene(view, self.prompt(view).rpartition("\n")[2])
+        return scene(view, self.prompt(view).question)
 
-    def hint(self, state: State, seat: Seat, level: int) -> str | None:
-        if state.phase is not Phase.PLAY:
+    def preview(self, state: State, move: Move) -> str:
+        if state.phase is not Phase.PLAY or move.text == wording.DONE:
+            return ""
+        from lexicade.hands.scene import preview
+
+        points = TABLE.score(value(move.text), len(move.text), len(state.hand), state.params.size)
+        return preview(state.hand, move.text, points)
+
+    def hint(self, view: View, level: int) -> str | None:
+        if view.phase is not Phase.PLAY:
             return None
-        return coach.hint(solve(self.lexicon, state.hand, TABLE, len(state.dealt)), level)
+        return coach.hint(solve(self.lexicon, view.hand, TABLE, view.size), level)
 
     def bot(self, level: str) -> Bot[View, Move] | None:
         if level not in coach.LEVELS:
@@ -298,6 +310,7 @@ def next_hand(state: State) -> State:
         number=state.number + 1,
         dealt=hand,
         hand=hand,
+        played=(),
         score=0,
         first_score=None,
     )

@@ -4,98 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from enum import StrEnum, auto
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lexicade.core.errors import IllegalMove, UnreadableMove
-from lexicade.core.game import Foreign, Game, Info, Outcome, Seat, Step
-from lexicade.core.params import option
+from lexicade.core.game import Command, Foreign, Game, Info, Levels, LinePrompt, Outcome, Seat, Step
 from lexicade.core.rng import Rng
+from lexicade.core.wording import in_points
 from lexicade.games.worderly import wording
-from lexicade.games.worderly.generator import LEVELS, Vocabulary, make_puzzle
+from lexicade.games.worderly.generator import Vocabulary, make_puzzle
 from lexicade.games.worderly.picture import EMPTY, HIDDEN, WIDEST, drawn
-from lexicade.games.worderly.puzzle import SHORT, SIX, Cell, Placed, Puzzle, read_puzzle, write_puzzle
+from lexicade.games.worderly.puzzle import SHORT, SIX, Cell, read_puzzle, write_puzzle
+from lexicade.games.worderly.state import End, Move, Params, State, View
 from lexicade.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene
 
+__all__ = ["End", "Move", "Params", "Rules", "State", "View"]
+
 SHUFFLE = "shuffle"
 HINTS = ("?letter", "?start", "?word")
 LONGEST_GUESS = 30  # letters that are kept of a wrong one
 START_LETTERS = 2  # that the second hint shows
-
-
-class End(StrEnum):
-    """Why a game ended."""
-
-    SOLVED = auto()
-    """Every word was found."""
-    LOST = auto()
-    """No lives were left."""
-
-
-@dataclass(frozen=True, slots=True)
-class Params:
-    """How a game is set up."""
-
-    count: int = option(21, "words in the puzzle, 2 to 51", low=2, high=51, reverts=True)
-    rows: int = option(15, "rows of the grid, 15 to 30", low=15, high=30, reverts=True)
-    columns: int = option(25, "columns of the grid, 25 to 40", low=25, high=40, reverts=True)
-    lives: int = option(5, "wrong guesses until the game is over", low=1, high=99)
-    level: str = option("medium", "how common the words are", choices=tuple(LEVELS))
-    kind: bool = option(False, "valid words that are not in the puzzle cost nothing")  # noqa: FBT003 - its default
-    debug: bool = option(False, "show the answers")  # noqa: FBT003 - its default
-    puzzle: str = option("", "play this puzzle, written as in a game's id", own=True)
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """All there is to know."""
-
-    params: Params
-    rng: Rng
-    puzzle: Puzzle
-    letters: str  # of the six-letter word, shuffled
-    lives: int
-    shown: frozenset[Cell] = frozenset()
-    points: int = 0
-    hints: int = 0
-    bonus: tuple[str, ...] = ()
-
-    def is_found(self, placed: Placed) -> bool:
-        """Whether all letters of a word are shown."""
-        return self.shown.issuperset(placed.cells())
-
-    @property
-    def missing(self) -> list[Placed]:
-        """The words not found yet, in the order of the puzzle."""
-        return [placed for placed in self.puzzle.placed if not self.is_found(placed)]
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A guess, a shuffle or a call for a hint, as it would be typed."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What the player may know; the grid has blanks, underscores for hidden letters, capitals on the diagonal."""
-
-    grid: tuple[str, ...]
-    letters: str
-    lives: int
-    most_lives: int
-    points: int
-    hints: int
-    found: int
-    words: int
-    bonus: tuple[str, ...]
-    answers: tuple[str, ...]  # none unless they were asked for
 
 
 class Rules(Game[Params, State, Move, View]):
@@ -113,12 +45,15 @@ class Rules(Game[Params, State, Move, View]):
             "the start of a word, then a word; hints earn no points and are counted."
         ),
         undo=False,  # or else mistakes and hints would cost nothing
-        commands=("make", "solve"),
-        turns=((SHUFFLE, "shuffle the letters"),),
-        shorts=(("d", "debug"), ("f", "words"), ("w", "count"), ("r", "rows"), ("c", "columns")),
         has_lobby=True,
     )
     params = Params
+    levels = Levels(easy="level=easy", medium="level=medium", hard="level=hard")
+    command = Command(
+        names=("make", "solve"),
+        turns=((SHUFFLE, "shuffle the letters"),),
+        shorts=(("d", "debug"), ("f", "words"), ("w", "count"), ("r", "rows"), ("c", "columns")),
+    )
     lexicon: Lexicon
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -169,7 +104,7 @@ class Rules(Game[Params, State, Move, View]):
         if copies:
             after = show(state, [cell for placed in copies for cell in placed.cells()])
             points = len(after.shown) - len(state.shown)
-            said = wording.RIGHT.format(word=word, points=wording.points(points))
+            said = wording.RIGHT.format(word=word, points=in_points(points))
             return ended(replace(after, points=state.points + points), said)
         if state.params.kind and self.is_bonus(state, word):
             if word in state.bonus:
@@ -208,9 +143,10 @@ class Rules(Game[Params, State, Move, View]):
             words=len(state.puzzle.placed),
             bonus=state.bonus,
             answers=answers,
+            solution=grid_of(filled(state)) if is_over else (),
         )
 
-    def prompt(self, view: View) -> str:
+    def prompt(self, view: View) -> LinePrompt:
         letters = " ".join(view.letters.upper())
         facts = (
             f"Letters: {letters}   Lives: {view.lives}   Points: {view.points}   Words: {view.found} of {view.words}"
@@ -221,12 +157,12 @@ class Rules(Game[Params, State, Move, View]):
 
         answers = wrap(f"Answers: {' '.join(view.answers)}", WIDEST) if view.answers else []
         lines = [drawn(view.grid), facts, *("   ".join(extras),) * bool(extras), *answers]
-        return "\n".join([*lines, wording.QUESTION])
+        return LinePrompt(wording.QUESTION, picture="\n".join(lines))
 
     def scene(self, view: View) -> Scene:
         from lexicade.games.worderly.scene import scene
 
-        return scene(view, self.prompt(view).rpartition("\n")[2])
+        return scene(view, wording.QUESTION)
 
     def hint_move(self, state: State, level: int) -> str | None:
         return HINTS[level - 1] if 1 <= level <= len(HINTS) else None
@@ -288,6 +224,11 @@ def grid_of(state: State) -> tuple[str, ...]:
     return tuple("".join(row) for row in rows)
 
 
+def filled(state: State) -> State:
+    """The game with every letter shown."""
+    return replace(state, shown=frozenset(state.puzzle.letters()))
+
+
 def show(state: State, cells: list[Cell]) -> State:
     """The game with more letters shown."""
     return replace(state, shown=state.shown | set(cells))
@@ -322,5 +263,5 @@ def ended(state: State, said: str) -> Step[State]:
         last = f"{wording.GAME_OVER}\n{missed}"
     else:
         last = wording.SOLVED.format(count=len(state.puzzle.placed))
-    score = wording.SCORE.format(points=wording.points(state.points), hints=wording.hints(state.hints))
-    return Step(state, (said, drawn(grid_of(replace(state, shown=frozenset(state.puzzle.letters())))), last, score))
+    score = wording.SCORE.format(points=in_points(state.points), hints=wording.hints(state.hints))
+    return Step(state, (said, drawn(grid_of(filled(state))), last, score))

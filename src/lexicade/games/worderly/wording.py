@@ -19,15 +19,6 @@ MISSED = "You missed: {words}."
 SCORE = "Your score: {points}{hints}."
 
 
-def points(count: int) -> str:
-    """A number of points in words.
-
-    >>> points(1), points(12)
-    ('1 point', '12 points')
-    """
-    return "1 point" if count == 1 else f"{count} points"
-
-
 def lives(count: int) -> str:
     """How many lives are left, in words.
 

@@ -8,29 +8,20 @@ from enum import StrEnum, auto
 from typing import TYPE_CHECKING
 
 from lexicade.core.errors import IllegalMove, UnreadableMove
-from lexicade.core.game import Bot, Game, Info, Outcome, Seat, Step
+from lexicade.core.game import Bot, Command, Game, Info, LinePrompt, Outcome, Seat, Step
 from lexicade.core.rng import Rng
 from lexicade.games.wordhand import wording
 from lexicade.hands import coach
-from lexicade.hands.hand import Table, deal, remove, shown
-from lexicade.hands.params import Params, checked
+from lexicade.hands.hand import deal, remove, shown
+from lexicade.hands.params import LEVELS, Params, checked
 from lexicade.hands.solver import solve
+from lexicade.hands.tables import PLAIN as TABLE
 from lexicade.hands.words import is_valid, playable
 from lexicade.lexicon import Lexicon
 from lexicade.tiles import value
 
 if TYPE_CHECKING:
     from lexicade.core.scene import Scene
-
-BONUS = 50
-
-
-def score(values: int, length: int, held: int, size: int) -> int:
-    """Points for a word: its letter values times its length, and a bonus for the full hand in one go."""
-    return values * length + (BONUS if length == size else 0)
-
-
-TABLE = Table(wilds=0, vowels=lambda size: size // 3, score=score)
 
 
 class Phase(StrEnum):
@@ -62,6 +53,7 @@ class State:
     number: int = 0  # hands dealt so far
     dealt: str = ""
     hand: str = ""
+    played: tuple[tuple[str, int], ...] = ()  # the words of this hand with their points
     score: int = 0
     best: int = 0  # the most that the dealt hand has earned, however often it is replayed
     total: int = 0  # of the hands before it
@@ -79,12 +71,18 @@ class View:
     """What the player may know."""
 
     phase: Phase
+    dealt: str  # the hand before its first word
     hand: str
-    size: int
+    played: tuple[tuple[str, int], ...]  # the words of this hand with their points
     score: int
     total: int  # with this hand, as it stands
     number: int  # of this hand
     hands: int  # in the game; 0 if the player decides when to end
+
+    @property
+    def size(self) -> int:
+        """How many letters the full hand has."""
+        return len(self.dealt)
 
 
 class Rules(Game[Params, State, Move, View]):
@@ -102,9 +100,10 @@ class Rules(Game[Params, State, Move, View]):
         ),
         can_lose=False,
         bots=coach.LEVELS,
-        commands=("solve",),
     )
     params = Params
+    levels = LEVELS
+    command = Command(names=("solve",))
     lexicon: Lexicon
 
     def read_params(self, text: str) -> Params:
@@ -146,8 +145,9 @@ class Rules(Game[Params, State, Move, View]):
             return self.finished(state, ())
         if not is_valid(self.lexicon, state.hand, move.text):
             raise IllegalMove("word", wording.REFUSED)
-        points = score(value(move.text), len(move.text), len(state.hand), len(state.dealt))
-        after = replace(state, hand=remove(state.hand, move.text), score=state.score + points)
+        points = TABLE.score(value(move.text), len(move.text), len(state.hand), len(state.dealt))
+        played = (*state.played, (move.text, points))
+        after = replace(state, hand=remove(state.hand, move.text), played=played, score=state.score + points)
         said = (wording.EARNED.format(word=move.text, points=points, total=after.score),)
         return Step(after, said) if after.hand else self.finished(after, said)
 
@@ -159,7 +159,7 @@ class Rules(Game[Params, State, Move, View]):
             return over(state, self.verdict(state))
         if not state.dealt:
             raise IllegalMove("replay", wording.NOTHING_TO_REPLAY)
-        return Step(replace(state, phase=Phase.PLAY, hand=state.dealt, score=0))
+        return Step(replace(state, phase=Phase.PLAY, hand=state.dealt, played=(), score=0))
 
     def finished(self, state: State, events: tuple[str, ...]) -> Step[State]:
         """A hand was played: count it, and go on as the parameters say."""
@@ -188,28 +188,37 @@ class Rules(Game[Params, State, Move, View]):
     def view(self, state: State, seat: Seat) -> View:
         return View(
             phase=state.phase,
+            dealt=state.dealt,
             hand=state.hand,
-            size=len(state.dealt),
+            played=state.played,
             score=state.score,
             total=state.total + max(state.best, state.score),
             number=state.number,
             hands=1 if state.params.hand else state.params.hands,
         )
 
-    def prompt(self, view: View) -> str:
+    def prompt(self, view: View) -> LinePrompt:
         if view.phase is Phase.COMMAND:
-            return wording.COMMAND
-        return f"{wording.HAND}{shown(view.hand)}\n{wording.WORD}"
+            return LinePrompt(wording.COMMAND)
+        return LinePrompt(wording.WORD, picture=f"{wording.HAND}{shown(view.hand)}")
 
     def scene(self, view: View) -> Scene:
         from lexicade.games.wordhand.scene import scene
 
-        return scene(view, self.prompt(view).rpartition("\n")[2])
+        return scene(view, self.prompt(view).question)
 
-    def hint(self, state: State, seat: Seat, level: int) -> str | None:
-        if state.phase is not Phase.PLAY:
+    def preview(self, state: State, move: Move) -> str:
+        if state.phase is not Phase.PLAY or move.text == wording.DONE:
+            return ""
+        from lexicade.hands.scene import preview
+
+        points = TABLE.score(value(move.text), len(move.text), len(state.hand), state.params.size)
+        return preview(state.hand, move.text, points)
+
+    def hint(self, view: View, level: int) -> str | None:
+        if view.phase is not Phase.PLAY:
             return None
-        return coach.hint(solve(self.lexicon, state.hand, TABLE, len(state.dealt)), level)
+        return coach.hint(solve(self.lexicon, view.hand, TABLE, view.size), level)
 
     def bot(self, level: str) -> Bot[View, Move] | None:
         if level not in coach.LEVELS:
@@ -249,6 +258,7 @@ def next_hand(state: State) -> State:
         number=state.number + 1,
         dealt=hand,
         hand=hand,
+        played=(),
         score=0,
         best=0,
     )

@@ -1,52 +1,43 @@
-"""What a position offers to compiled code (extra `fast`): lanes, parts of the rack, and slots for words.
+"""The slots and cross-checks of a position, for the compiled kernel (extra `fast`).
 
-Squares are numbered by ways (across, down), lanes and squares along a lane. Letters are 1 to 26; bit n of a mask
-stands for letter n, bit 0 for "touches a tile of a lane that crosses".
+A *slot* is a stretch of a line that a word could fill: empty or the edge before and behind it, with a tile in it or
+beside it. Squares are numbered by direction (0 across, 1 down), line and square in the line. Letters are 1 to 26; bit n
+of a cross-check stands for letter n, bit 0 for "is an anchor".
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
 from numba import njit
 
 from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, Longs, WordMap, is_spelled, key_number
 
 ALL_LETTERS = (1 << 27) - 2
-TOUCHES = 1
-LOWER, UPPER, DOT = 97, 65, 46  # ASCII
+ANCHOR = 1
+UPPER, LOWER = 65, 97  # ASCII
 NONE = -1
-MOST_KINDS = 7  # of tiles on a rack
-SQUARE, SIZE, TILES, BOUND, LINK, LIGHTEST, EXTRA = range(7)  # columns of a slot
+# Columns of a slot: its first square, squares, new tiles, upper bound, the next slot of its bucket, and two parts of
+# the bound: the lowest weight of a new tile, and what the highest tiles earn on squares that weigh more.
+SQUARE, SIZE, TILES, BOUND, LINK, LIGHTEST, EXTRA = range(7)
 
 
 class Setting(NamedTuple):
     """A layout and its rules."""
 
-    width: int  # of all lanes, so that squares can be numbered
+    width: int  # squares of the longest line: what squares are numbered by
     sizes: tuple[int, int]  # squares of a row, squares of a column
     start: tuple[int, int]
-    whole: int
-    bonus: int
+    whole: int  # tiles that earn the bonus
+    bonus: int  # points
     letter_factors: Ints  # by square
     word_factors: Ints
     values: Ints  # by letter
 
 
-class Choices(NamedTuple):
-    """Every part of a rack with every letter for its blanks, the smallest first."""
-
-    keys: Longs
-    used: Ints  # the part's number: how many of each kind of tile, in mixed radix
-    blanks: Ints  # what its blanks stand for: first + 32 * second, 0 for none
-    points: Ints  # what its tiles are worth
-    begins: Ints  # where those of each size begin
-
-
 @njit
-def read_board(squares: Bytes, setting: Setting, letters: Ints, worth: Ints) -> bool:
-    """Set out a board, given in ASCII, by lanes both ways; whether there is a tile on it."""
+def read_board(squares: Bytes, setting: Setting, letters: Ints, tile_points: Ints) -> bool:
+    """Fill in the letter and the points of the tile on each square from a board in ASCII; whether there is a tile."""
     is_empty = True
     columns, rows = setting.sizes
     width = setting.width
@@ -56,126 +47,92 @@ def read_board(squares: Bytes, setting: Setting, letters: Ints, worth: Ints) -> 
             letter, points = 0, 0
             if tile >= LOWER:
                 letter = tile - LOWER + 1
-                points = setting.values[letter]
             elif tile >= UPPER:
                 letter = tile - UPPER + 1
+                points = setting.values[letter]
             if letter:
                 is_empty = False
             for square in (row * width + column, (width + column) * width + row):
                 letters[square] = letter
-                worth[square] = points
+                tile_points[square] = points
     return not is_empty
 
 
 @njit
-def find_crossings(
-    words: WordMap, setting: Setting, on_rack: int, letters: Ints, worth: Ints, allowed: Ints, aside: Ints
+def find_cross_checks(
+    words: WordMap,
+    setting: Setting,
+    on_rack: int,
+    letters: Ints,
+    tile_points: Ints,
+    cross_checks: Ints,
+    cross_scores: Ints,
 ) -> None:
-    """See which letters of the rack each empty square allows for the sake of the lane that crosses it there.
+    """Fill in, for each square, which letters of the rack complete its cross-word.
 
-    `aside` gets the points of the tiles that cross, -1 where none do.
+    `cross_scores` gets the points of the tiles of the cross-word, -1 where there is none.
     """
     width = setting.width
-    for way in range(2):
-        size = setting.sizes[way]
-        for lane in range(setting.sizes[1 - way]):
-            base = (way * width + lane) * width
+    for direction in range(2):
+        size = setting.sizes[direction]
+        for line in range(setting.sizes[1 - direction]):
+            base = (direction * width + line) * width
             for at in range(size):
-                crossed = ((1 - way) * width + at) * width + lane
-                allowed[crossed] = on_rack
-                aside[crossed] = NONE
+                crossed = ((1 - direction) * width + at) * width + line
+                cross_checks[crossed] = on_rack
+                cross_scores[crossed] = NONE
                 if letters[base + at]:
                     continue
                 start, end, key, points = base + at, base + at + 1, 0, 0
                 while start > base and letters[start - 1]:
                     start -= 1
                     key += words.terms[letters[start]]
-                    points += worth[start]
+                    points += tile_points[start]
                 while end < base + size and letters[end]:
                     key += words.terms[letters[end]]
-                    points += worth[end]
+                    points += tile_points[end]
                     end += 1
                 if end - start > 1:
-                    mask = TOUCHES
+                    check = ANCHOR
                     for letter in range(1, 27):
                         if on_rack >> letter & 1:
                             number = key_number(words, key + words.terms[letter])
                             if number >= 0 and is_spelled(words, number, letters, start, end, base + at, letter):
-                                mask |= 1 << letter
-                    allowed[crossed] = mask
-                    aside[crossed] = points
-
-
-@njit
-def list_choices(terms: Longs, values: Ints, counts: Ints) -> Choices:
-    """Every choice of a rack, given as counts of letters (0 for blanks)."""
-    size, parts = 0, 1
-    for letter in range(27):
-        size += counts[letter]
-        parts *= counts[letter] + 1
-    room = parts * (1 if counts[0] == 0 else 27 if counts[0] == 1 else 378)
-    keys = np.empty(room, dtype=np.int64)
-    used = np.empty(room, dtype=np.int32)
-    blanks = np.empty(room, dtype=np.int32)
-    points = np.empty(room, dtype=np.int32)
-    begins = np.zeros(size + 2, dtype=np.int32)
-    tally = np.zeros(size + 2, dtype=np.int64)
-    for writing in range(2):
-        for part in range(1, parts):
-            rest, key, tiles, worth = part, 0, 0, 0
-            for letter in range(1, 27):
-                if counts[letter]:
-                    taken = rest % (counts[letter] + 1)
-                    rest //= counts[letter] + 1
-                    key += taken * terms[letter]
-                    worth += taken * values[letter]
-                    tiles += taken
-            tiles += rest  # what is left counts the blanks
-            for first in range(1 if rest else 0, 27 if rest else 1):
-                for second in range(first if rest > 1 else 0, 27 if rest > 1 else 1):
-                    if writing:
-                        keys[tally[tiles]] = key + terms[first] + terms[second]
-                        used[tally[tiles]] = part
-                        blanks[tally[tiles]] = first + 32 * second
-                        points[tally[tiles]] = worth
-                    tally[tiles] += 1
-        if not writing:
-            total = 0
-            for tiles in range(size + 2):
-                begins[tiles] = total
-                total += tally[tiles]
-                tally[tiles] = begins[tiles]
-    return Choices(keys, used, blanks, points, begins)
+                                check |= 1 << letter
+                    cross_checks[crossed] = check
+                    cross_scores[crossed] = points
 
 
 @njit
 def list_slots(
-    terms: Longs, setting: Setting, tiles: int, letters: Ints, allowed: Ints, slots: Ints, keys: Longs
+    terms: Longs, setting: Setting, tiles: int, letters: Ints, cross_checks: Ints, slots: Ints, keys: Longs
 ) -> int:
-    """List the slots that take no more than so many tiles, and the keys of what lies in them; how many there are."""
+    """Fill in the slots for up to so many new tiles, and the keys of the tiles in them; how many there are."""
     count, width = 0, setting.width
-    for way in range(2):
-        size = setting.sizes[way]
-        for lane in range(setting.sizes[1 - way]):
-            base = (way * width + lane) * width
+    for direction in range(2):
+        size = setting.sizes[direction]
+        for line in range(setting.sizes[1 - direction]):
+            base = (direction * width + line) * width
             for start in range(base, base + size):
                 if start > base and letters[start - 1]:
                     continue
-                new, key, touches, crosses = 0, 0, False, False
+                new, key, has_tile, has_anchor = 0, 0, False, False
                 for at in range(start, base + size):
                     if letters[at]:
                         key += terms[letters[at]]
-                        touches = True
+                        has_tile = True
                     else:
                         new += 1
-                        mask = allowed[at]
-                        if new > tiles or mask & ALL_LETTERS == 0:
+                        check = cross_checks[at]
+                        if new > tiles or check & ALL_LETTERS == 0:
                             break
-                        crosses |= mask & TOUCHES != 0
-                    if not new or at == start or not (touches or crosses) or (at + 1 < base + size and letters[at + 1]):
+                        has_anchor |= check & ANCHOR != 0
+                    if not new or at == start or (at + 1 < base + size and letters[at + 1]):
                         continue
-                    if way == 1 and new == 1 and crosses:
-                        continue  # a single tile that makes a word each way counts across
+                    if not (has_tile or has_anchor):
+                        continue
+                    if direction == 1 and new == 1 and has_anchor:
+                        continue  # a single tile that makes a word in both directions counts across
                     slots[count, SQUARE], slots[count, SIZE], slots[count, TILES] = start, at + 1 - start, new
                     keys[count] = key
                     count += 1
@@ -189,15 +146,18 @@ def weigh(
     letter_factors: Ints,
     word_factors: Ints,
     letters: Ints,
-    worth: Ints,
-    aside: Ints,
+    tile_points: Ints,
+    cross_scores: Ints,
     weights: Ints,
 ) -> int:
-    """What a point of a new tile counts for on each square of a slot; and what a play there earns beside that."""
-    factor, points, crossing = 1, 0, 0
+    """Fill in the weight of each square of a slot: the points that one point of a new tile earns there, 0 for a tile.
+
+    Gives the points that a play earns besides its new tiles: those of the tiles there, in all its words.
+    """
+    factor, points, cross_points = 1, 0, 0
     for at in range(start, start + size):
         if letters[at]:
-            points += worth[at]
+            points += tile_points[at]
         else:
             factor *= word_factors[at]
     for at in range(start, start + size):
@@ -205,27 +165,27 @@ def weigh(
         if not letters[at]:
             own = word_factors[at]
             weight = letter_factors[at] * factor
-            if aside[at] >= 0:
+            if cross_scores[at] >= 0:
                 weight += letter_factors[at] * own
-                crossing += own * aside[at]
+                cross_points += own * cross_scores[at]
         weights[at - start] = weight
-    return factor * points + crossing
+    return factor * points + cross_points
 
 
 @njit
-def mask_slot(start: int, size: int, letters: Ints, allowed: Ints, masks: Ints) -> None:
-    """Which letters a word may have at each square of a slot: those allowed, or the one that lies there."""
+def mask_slot(start: int, size: int, letters: Ints, cross_checks: Ints, masks: Ints) -> None:
+    """Fill in which letters a word may have on each square of a slot: those of its cross-check, or the tile there."""
     for at in range(size):
-        masks[at] = 1 << letters[start + at] if letters[start + at] else allowed[start + at]
+        masks[at] = 1 << letters[start + at] if letters[start + at] else cross_checks[start + at]
 
 
 @njit
 def fit_word(
     letters: Bytes, begin: int, size: int, masks: Ints, weights: Ints, values: Ints, blanks: int, fits: Ints
 ) -> int:
-    """Fit a word into a slot, with blanks wherever they can be; how many ways there are.
+    """Fill in the ways to lay a word in a slot, by where its blanks are; how many there are.
 
-    Of each way it notes where in the word the blanks are, and the points of the new tiles.
+    A way is the index of each blank in the word (-1 for none) and the points of the new tiles.
     """
     points = 0
     for at in range(size):
@@ -252,38 +212,3 @@ def fit_word(
                 fits[count, 2] = once - weights[other] * values[second]
                 count += 1
     return count
-
-
-@njit(cache=True)  # it calls no other
-def value_leaves(counts: Ints, parts: Ints) -> Ints:
-    """What each part of a rack leaves, as `Leaves.table` has it; `parts` has a value for any three tiles in order.
-
-    A tile's number is that of its letter, 27 for a blank; 0 stands for none, so that one or two tiles have values too.
-    """
-    kinds = np.zeros(MOST_KINDS, dtype=np.int32)
-    radices = np.ones(MOST_KINDS + 1, dtype=np.int32)
-    held = np.zeros(28, dtype=np.int32)
-    count = 0
-    for tile in range(1, 28):
-        held[tile] = counts[tile % 27]
-        if held[tile]:
-            kinds[count] = tile
-            radices[count + 1] = radices[count] * (held[tile] + 1)
-            count += 1
-    values = np.zeros(radices[count], dtype=np.int32)
-    for one in range(count):
-        values[radices[one]] = parts[0, 0, kinds[one]]
-        for two in range(one, count):
-            if two == one and held[kinds[one]] < 2:
-                continue
-            values[radices[one] + radices[two]] = parts[0, kinds[one], kinds[two]]
-            for three in range(two, count):
-                same = 1 + (one == three) + (two == three)
-                if held[kinds[three]] >= same:
-                    part = radices[one] + radices[two] + radices[three]
-                    values[part] = parts[kinds[one], kinds[two], kinds[three]]
-    for kind in range(count):
-        for at in range(len(values)):
-            if at % radices[kind + 1] >= radices[kind]:
-                values[at] += values[at - radices[kind]]
-    return values[::-1].copy()

@@ -1,4 +1,4 @@
-"""Words by the multiset of their letters, as compiled code looks them up (extra `fast`).
+"""Words by the multiset of their letters, for the compiled kernel (extra `fast`).
 
 A word's key is a sum with one random 64-bit term for each of its letters, so the key of some tiles together is the
 sum of their keys. A bitmap small enough for a processor's cache says for almost every other sum that no word has it;
@@ -27,7 +27,7 @@ PLACES_A_KEY = 2
 
 
 class WordMap(NamedTuple):
-    """All words by their keys; a letter is 1 to 26."""
+    """All words by their keys; letters are 1 to 26."""
 
     terms: Longs  # the term of each letter
     bitmap: Bytes  # which keys may be there
@@ -38,7 +38,7 @@ class WordMap(NamedTuple):
 
 
 def map_words(lexicon: Lexicon, longest: int) -> WordMap:
-    """The words of a lexicon up to a length, by key."""
+    """The word map of a lexicon's words up to a length."""
     terms = np.array([0] + [mix((GAMMA * letter) & MASK) for letter in range(1, 27)], dtype=np.uint64).view(np.int64)
     lengths = [length for length in lexicon.lengths if length <= longest]
     texts = [np.frombuffer("".join(lexicon.words(length)).encode(), dtype=np.uint8) - 96 for length in lengths]
@@ -65,7 +65,7 @@ def map_words(lexicon: Lexicon, longest: int) -> WordMap:
 
 @njit(cache=True)
 def gathered(letters: Bytes, starts: Longs, sizes: Longs) -> Bytes:
-    """Words one after the other in another order."""
+    """The letters of all words, one word after the other, in another order of the words."""
     result = np.empty(len(letters), dtype=np.uint8)
     at = 0
     for word in range(len(starts)):
@@ -77,7 +77,7 @@ def gathered(letters: Bytes, starts: Longs, sizes: Longs) -> Bytes:
 
 @njit(cache=True)
 def fill_table(words: WordMap) -> None:
-    """Enter the keys into the table and the bitmap, whose sizes are powers of two."""
+    """Fill in the table and the bitmap, whose sizes are powers of two."""
     for number in range(len(words.keys)):
         key = words.keys[number]
         place = key & (len(words.table) - 1)
@@ -104,7 +104,7 @@ def key_number(words: WordMap, key: int) -> int:
 
 @njit
 def is_spelled(words: WordMap, number: int, line: Bytes, start: int, end: int, gap: int, letter: int) -> bool:
-    """Whether one of the words of a key is what part of a line spells with a letter in its gap."""
+    """Whether a line from `start` up to `end`, with a letter on the square `gap`, spells one of the words of a key."""
     size = end - start
     for begin in range(words.starts[number], words.starts[number + 1], size):
         at = 0

@@ -8,10 +8,6 @@ import { chooseLetter } from "./letters.js";
 /** @typedef {{row: number, column: number}} Square */
 
 const CONSTANTS = /** @type {const} */ (["row_names", "column_names", "across", "down", "premiums", "labels"]);
-/** @type {Record<string, string>} */
-const PREMIUMS = { "=": "3W", "-": "2W", '"': "3L", "'": "2L", "*": "★" };
-/** @type {Record<string, string>} */
-const SPOKEN = { "3W": "triple word", "2W": "double word", "3L": "triple letter", "2L": "double letter", "★": "start" };
 
 /** A grid that is drawn and, if it takes words, played on. */
 export class Grid {
@@ -32,7 +28,8 @@ export class Grid {
     this.cells = [];
     this.body = h("tbody");
     this.table = h("table", { class: "grid" }, this.body);
-    this.element = h("div", { class: "panel grid-panel" }, this.table);
+    this.caption = h("p", { class: "caption soft" });
+    this.element = h("div", { class: "panel grid-panel" }, this.table, this.caption);
     roving(this.table, () => this.cells, () => this.columns);
     this.table.addEventListener("focusin", (event) => this.focused(event));
     this.table.addEventListener("click", (event) => this.clicked(event));
@@ -49,6 +46,7 @@ export class Grid {
     this.panel = panel;
     for (const name of CONSTANTS) if (panel[name]) Object.assign(this.layout, { [name]: panel[name] });
     this.laid = [];
+    this.caption.textContent = panel.caption ?? "";
     if (!isSame) this.build();
     this.draw();
   }
@@ -95,8 +93,9 @@ export class Grid {
     const premium = this.premium(row, column);
     const isCursor = this.takes && this.hasCursor && row === this.cursor.row && column === this.cursor.column;
     const letter = laid ? laid.letter : look === "plain" || look === "premium" ? "" : text.toUpperCase();
-    cell.className = [laid ? "laid" : look, here.is_new && "new", here.is_marked && "marked", premium && !letter && `premium-${premium}`,
-      laid?.isBlank && "is-blank", isCursor && (this.isAcross ? "cursor across" : "cursor down")].filter(Boolean).join(" ");
+    const isBlank = laid ? laid.isBlank : this.takes && letter !== text;
+    cell.className = [laid ? "laid" : look, here.is_new && "new", here.is_marked && "marked", premium && !letter && `premium premium-${premium}`,
+      isBlank && "is-blank", isCursor && (this.isAcross ? "cursor across" : "cursor down")].filter(Boolean).join(" ");
     if (cell.textContent !== letter) cell.textContent = letter;
     // Shown by the style sheet, so that it is not read out beside the square's name.
     cell.dataset.premium = letter ? "" : premium;
@@ -110,8 +109,7 @@ export class Grid {
    * @param {number} column
    */
   premium(row, column) {
-    const { look, text = "" } = this.panel.rows[row][column];
-    return this.layout.premiums?.[row][column] || (look === "premium" ? PREMIUMS[text] ?? text : "");
+    return this.layout.premiums?.[row][column] ?? "";
   }
 
   /**
@@ -129,7 +127,7 @@ export class Grid {
     if (label) return label;
     if (letter) return `${name}, ${letter}${isNew || (look === "strong" && this.takes) ? ", new" : look === "blank" ? ", a blank" : ""}`;
     if (look === "hidden") return `${name}, hidden letter`;
-    return labels?.[row][column] || `${name}, ${SPOKEN[this.premium(row, column)] ?? "empty"}`;
+    return labels?.[row][column] || `${name}, empty`;
   }
 
   /** @param {number} row @param {number} column */

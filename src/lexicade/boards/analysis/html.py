@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from lexicade.boards.analysis.figures import position_of
+from lexicade.boards.analysis.json import position_of
 from lexicade.boards.analysis.judging import Analysis, Judged, Totals, summary
 from lexicade.boards.analysis.plot import write_plot
-from lexicade.boards.analysis.ratings import Order, Rating
-from lexicade.boards.analysis.tables import (
+from lexicade.boards.analysis.ratings import Order
+from lexicade.boards.analysis.text import (
     ORDERS,
     WORST,
     facts,
@@ -25,7 +25,7 @@ from lexicade.boards.analysis.tables import (
 )
 from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.evaluation.equity import leave_of
-from lexicade.boards.moves import Kind, Move, laid, write_turn
+from lexicade.boards.moves import Kind, Move, Rating, laid, write_turn
 from lexicade.boards.notation import show_play
 from lexicade.boards.picture import square
 from lexicade.boards.racks import shown_rack
@@ -79,7 +79,7 @@ code { font-size: .8rem; overflow-wrap: anywhere; }
 
 
 def write_page(analyses: Sequence[Analysis], order: Order) -> str:
-    """One file with all games, to open in any browser and print; what is folded up is not printed."""
+    """The HTML page of all games, for any browser and to print; folded details are not printed."""
     title = heading(analyses[0]) if len(analyses) == 1 else f"{len(analyses)} games"
     parts = [
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"/>',
@@ -102,7 +102,7 @@ def write_page(analyses: Sequence[Analysis], order: Order) -> str:
 
 
 def text(words: object) -> str:
-    """Any text made safe to stand in a page."""
+    """A text escaped for HTML, with control characters shown as escapes."""
     return escape(printable(str(words)))
 
 
@@ -123,7 +123,7 @@ def tag(name: str, *inner: str, **attributes: str) -> str:
 
 
 def wide(inner: str, label: str) -> str:
-    """What a small screen can't show at once: it scrolls by itself, by keys, too."""
+    """A region that scrolls sideways on small screens, by keys as well."""
     return tag("div", inner, kind="wide", tabindex="0", role="region", aria_label=label) + "\n"
 
 
@@ -160,13 +160,13 @@ def game_section(analysis: Analysis, number: int) -> str:
 
 
 def totals_table(totals: Sequence[Totals]) -> str:
-    """What the turns of both players come to."""
+    """Both players' totals side by side."""
     rows = (row([name, *cells], numbers=(1, 2)) for name, cells in total_rows(totals))
     return table(["", *(text(each.name) for each in totals)], [tag("tbody", *rows)], numbers=(1, 2))
 
 
 def summary_table(totals: Sequence[Totals]) -> str:
-    """What all games come to, a row for each player."""
+    """The totals over all games, a row for each player."""
     columns = ["Player", "Games", "Won", "Average score", "Best turns", "Lost per turn", "Bingos", "Missed", "Phonies"]
     numbers = range(1, len(columns))
     rows = (
@@ -191,8 +191,8 @@ def mistakes_table(analysis: Analysis) -> str:
                 str(each.turn.number),
                 text(analysis.record.players[each.turn.player].name),
                 points(each.lost),
-                f"{readable(each.turn.board, each.move)} ({each.turn.event.points})",
-                f"{readable(each.turn.board, each.best[0].move)} ({each.best[0].score})",
+                f"{readable(each.turn.position.board, each.move)} ({each.turn.event.points})",
+                f"{readable(each.turn.position.board, each.best[0].move)} ({each.best[0].score})",
             ],
             numbers=(2,),
         )
@@ -210,8 +210,8 @@ def turns_table(analysis: Analysis) -> str:
 
 
 def turn_row(each: Judged, names: Sequence[str]) -> str:
-    """What was done, and what that lost."""
-    turn, board = each.turn, each.turn.board
+    """The turn that was made, its rank and what it lost."""
+    turn, board = each.turn, each.turn.position.board
     cells = [
         str(turn.number),
         names[turn.player],
@@ -226,7 +226,7 @@ def turn_row(each: Judged, names: Sequence[str]) -> str:
 
 
 def more_row(each: Judged, columns: int) -> str:
-    """What is to be said of a turn, and what unfolds."""
+    """Remarks on a turn, and the board and best turns that unfold."""
     said = [tag("li", text(remark)) for remark in remarks(each)]
     shown = [board_table(each), best_table(each) if each.best else ""]
     position = tag("p", "Position as CGP: ", tag("code", text(position_of(each))))
@@ -248,13 +248,13 @@ def best_table(each: Judged) -> str:
 
 
 def best_row(each: Judged, rating: Rating, *, played: bool) -> str:
-    """A turn that could have been made."""
+    """One of the best turns, or the one that was made."""
     is_made = each.made is not None and rating.move == each.made.move
     error = "" if rating.error is None else f" \N{PLUS-MINUS SIGN} {points(rating.error)}"
     cells = [
-        readable(each.turn.board, rating.move) + (" (played)" if is_made else ""),
+        readable(each.turn.position.board, rating.move) + (" (played)" if is_made else ""),
         str(rating.score),
-        tag("span", shown_rack(leave_of(each.turn.rack, rating.move)), kind="tiles"),
+        tag("span", shown_rack(leave_of(each.turn.position.rack, rating.move)), kind="tiles"),
         f"{points(rating.value)}{error}",
     ]
     cells += [f"{rating.wins or 0:.0%}"] if played else []
@@ -262,7 +262,7 @@ def best_row(each: Judged, rating: Rating, *, played: bool) -> str:
 
 
 def readable(board: Board, move: Move) -> str:
-    """A turn as people read it: tiles that are there in brackets."""
+    """A turn as people read it, with tiles already on the board in brackets."""
     if move.kind is not Kind.PLAY:
         return text(write_turn(move))
     shown = show_play(board, move.row, move.column, move.text, is_across=move.is_across)
@@ -271,7 +271,7 @@ def readable(board: Board, move: Move) -> str:
 
 def board_table(each: Judged) -> str:
     """The board with the play on it: new tiles are framed and underlined."""
-    before = each.turn.board
+    before = each.turn.position.board
     after = laid(before, each.move) if each.move.kind is Kind.PLAY else before
     size = before.layout
     heads = (tag("th", chr(ord("A") + column), scope="col") for column in range(size.columns))
@@ -284,7 +284,7 @@ def board_table(each: Judged) -> str:
 
 
 def board_square(before: Board, after: Board, place: int, column: int) -> str:
-    """One square: a new tile, one that was there, or the mark of what it multiplies."""
+    """One square: a new tile, an old one, or the mark of a premium square."""
     shown = square(after, place, column)
     if after.at(place, column) == EMPTY:
         return tag("td", "" if shown == EMPTY else escape(shown), kind=PREMIUMS.get(shown, ""))

@@ -1,20 +1,21 @@
-"""An analysis for programs: plain dictionaries and lists, with the same keys for every turn and every game."""
+"""An analysis as JSON: plain dictionaries and lists, with the same keys for every turn and every game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from lexicade.boards.analysis.judging import Analysis, Judged, Totals, summary
-from lexicade.boards.analysis.ratings import Order, Rating
-from lexicade.boards.cgp import Position, write_position
+from lexicade.boards.analysis.ratings import Order
+from lexicade.boards.cgp import write_position
 from lexicade.boards.evaluation.equity import leave_of
-from lexicade.boards.movegen.lines import POINT
-from lexicade.boards.moves import Move, write_turn
+from lexicade.boards.moves import Move, Rating, write_turn
+from lexicade.boards.plays import POINT
 from lexicade.boards.racks import shown_rack
 
 Row = dict[str, object]
 PLAIN = ("play", "score", "leave")
-KEYS = {  # what a list of turns tells of each, by what it is ordered by
+KEYS = {  # of each turn in a ranked list, by what it is ranked by
     Order.SCORE: PLAIN,
     Order.EQUITY: (*PLAIN, "value"),
     Order.SIMULATION: (*PLAIN, "value", "error", "wins", "rounds"),
@@ -22,7 +23,7 @@ KEYS = {  # what a list of turns tells of each, by what it is ordered by
 
 
 def all_figures(analyses: Sequence[Analysis], order: Order, left_out: Sequence[tuple[str, str]] = ()) -> Row:
-    """Everything: games, what each player's come to, and files that were left out with the reason."""
+    """The whole document: games, players' totals, and files that were left out with the reason."""
     return {
         "order": order.value,
         "games": [game_figures(each) for each in analyses],
@@ -32,7 +33,7 @@ def all_figures(analyses: Sequence[Analysis], order: Order, left_out: Sequence[t
 
 
 def game_figures(analysis: Analysis) -> Row:
-    """A game."""
+    """One game with its players and turns."""
     record = analysis.record
     players = [
         {"nick": player.nick, **total_figures(totals)}
@@ -51,7 +52,7 @@ def game_figures(analysis: Analysis) -> Row:
 
 
 def total_figures(totals: Totals) -> Row:
-    """What a player's turns come to."""
+    """One player's totals; points are floats."""
     return {
         "name": totals.name,
         "games": totals.games,
@@ -74,8 +75,8 @@ def total_figures(totals: Totals) -> Row:
 
 
 def turn_figures(each: Judged) -> Row:
-    """A turn; what can't be told is null. The position is CGP, as `best` takes it."""
-    turn, rack = each.turn, each.turn.rack
+    """One judged turn; what is unknown is null, and the position is CGP as `scrabble best` takes it."""
+    turn, rack = each.turn, each.turn.position.rack
     return {
         "number": turn.number,
         "player": turn.player,
@@ -84,7 +85,7 @@ def turn_figures(each: Judged) -> Row:
         "score": turn.event.points,
         "rack": shown_rack(rack),
         "rack_unknown": each.unknown,
-        "bag": turn.bag,
+        "bag": turn.position.bag,
         "position": position_of(each),
         "order": None if each.order is None else each.order.value,
         "value": None if each.made is None else each.made.value / POINT,
@@ -102,14 +103,12 @@ def turn_figures(each: Judged) -> Row:
 
 
 def position_of(each: Judged) -> str:
-    """What the player saw, as one line."""
-    turn = each.turn
-    scores = turn.scores[turn.player], turn.scores[1 - turn.player]
-    return write_position(Position(turn.board, (turn.rack, ""), scores))
+    """The position before a turn as one line of CGP."""
+    return write_position(replace(each.turn.position, scoreless=0))
 
 
 def rating_figures(rating: Rating, rack: str) -> Row:
-    """A turn that could have been made."""
+    """One rated turn; value and error are in points."""
     return {
         "play": write_turn(rating.move),
         "score": rating.score,
@@ -122,7 +121,7 @@ def rating_figures(rating: Rating, rack: str) -> Row:
 
 
 def listed_figures(rating: Rating, rack: str, order: Order, place: int, marked: Move | None) -> Row:
-    """A turn of a list of the best; places are told if one is marked."""
+    """One turn of a ranked list; with ranks if one turn is marked."""
     row = rating_figures(rating, rack)
     mark: Row = {} if marked is None else {"rank": place, "is_marked": rating.move == marked}
     return {key: row[key] for key in KEYS[order]} | mark

@@ -1,4 +1,4 @@
-"""An analysis as text of 80 columns: a line for each turn, the worst mistakes, and what it all comes to."""
+"""An analysis as text, 80 columns wide: a line for each turn, the worst mistakes, and totals."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from lexicade.boards.analysis.judging import Analysis, Judged, Totals, summary
-from lexicade.boards.analysis.ratings import Order, Rating
+from lexicade.boards.analysis.ratings import Order
 from lexicade.boards.evaluation.equity import leave_of
-from lexicade.boards.movegen.lines import POINT
-from lexicade.boards.moves import Kind, Move, write_turn
+from lexicade.boards.moves import Kind, Move, Rating, write_turn
+from lexicade.boards.plays import POINT
 from lexicade.boards.racks import shown_rack
 from lexicade.boards.records.record import IN_VAIN, Record
 from lexicade.core.errors import printable
@@ -24,7 +24,7 @@ ORDERS = {
 
 
 def write_text(analyses: Sequence[Analysis], order: Order) -> str:
-    """All games, and for several what each player's come to."""
+    """The report of all games, with each player's totals if there are several."""
     parts = [ORDERS[order], *map(write_game, analyses)]
     if len(analyses) > 1:
         parts.append(write_summary(summary(analyses), len(analyses)))
@@ -32,7 +32,7 @@ def write_text(analyses: Sequence[Analysis], order: Order) -> str:
 
 
 def write_game(analysis: Analysis) -> str:
-    """One game."""
+    """The report of one game."""
     lines = [f"{printable(analysis.source)}: {heading(analysis)}", *facts(analysis)]
     if not analysis.turns:
         return "\n".join([*lines, "The record has no turns."])
@@ -49,7 +49,7 @@ def write_game(analysis: Analysis) -> str:
 
 
 def heading(analysis: Analysis) -> str:
-    """Who played, and the score."""
+    """The players with their scores, as a heading."""
     return ", ".join(
         f"{printable(player.name)} {score}"
         for player, score in zip(analysis.record.players, analysis.scores, strict=True)
@@ -57,7 +57,7 @@ def heading(analysis: Analysis) -> str:
 
 
 def facts(analysis: Analysis) -> list[str]:
-    """What is to be said of a game as a whole."""
+    """Sentences about a game as a whole: its title, the word list, whether it is finished."""
     record, said = analysis.record, []
     if record.title:
         said.append(printable(record.title))
@@ -70,24 +70,24 @@ def facts(analysis: Analysis) -> list[str]:
 
 
 def labels(record: Record) -> list[str]:
-    """The players in a few columns, never the same twice."""
+    """Short names of both players, at most 8 columns wide and never the same."""
     nicks = [printable(player.nick)[:NICK] for player in record.players]
     return nicks if nicks[0] != nicks[1] else [f"{nick[: NICK - 2]}~{seat}" for seat, nick in enumerate(nicks, start=1)]
 
 
 def shown_turn(each: Judged) -> str:
-    """What was done; tiles exchanged unseen are dashes."""
+    """The turn that was made; tiles that were exchanged unseen are dashes."""
     unseen = each.turn.event.count - len(each.move.text) if each.move.kind is Kind.EXCHANGE else 0
     return write_turn(each.move) + "-" * unseen
 
 
 def shown_hand(each: Judged) -> str:
-    """The rack, with dashes for tiles that nobody wrote down."""
-    return shown_rack(each.turn.rack) + "-" * each.unknown
+    """The rack, with dashes for tiles that the record doesn't show."""
+    return shown_rack(each.turn.position.rack) + "-" * each.unknown
 
 
 def points(value: int | None) -> str:
-    """Hundredths of a point as points.
+    """Hundredths of a point as points with one decimal.
 
     >>> points(1234), points(0), points(None)
     ('12.3', '0.0', '')
@@ -96,7 +96,7 @@ def points(value: int | None) -> str:
 
 
 def turn_line(each: Judged, nicks: Sequence[str]) -> str:
-    """One turn; what was best is named if it was something else."""
+    """One turn of the table; the best turn is named if another was made."""
     turn = each.turn
     rank = "-" if each.rank is None else str(each.rank)
     best = "" if each.is_best or not each.best else write_turn(each.best[0].move)
@@ -107,7 +107,7 @@ def turn_line(each: Judged, nicks: Sequence[str]) -> str:
 
 
 def remarks(each: Judged) -> list[str]:
-    """What is to be said of a turn beside what it lost."""
+    """Remarks on a turn: phonies, missed bingos, unknown tiles, lost challenges."""
     said = []
     if each.phonies:
         words = ", ".join(word.upper() for word in each.phonies)
@@ -129,18 +129,18 @@ def remarks(each: Judged) -> list[str]:
 
 
 def shown_rating(rating: Rating) -> str:
-    """A turn and its points."""
+    """A turn with its score."""
     return f"{write_turn(rating.move)} ({rating.score})"
 
 
 def mistake_line(each: Judged, nicks: Sequence[str]) -> str:
-    """A mistake, and what was better."""
+    """A mistake, and the best turn."""
     made = f"{nicks[each.turn.player]:<{NICK}} {shown_turn(each)} ({each.turn.event.points})"
     return f"{points(each.lost):>6}  {each.turn.number:>2}. {made}; best: {shown_rating(each.best[0])}"
 
 
 def share(totals: Totals) -> str:
-    """The share of best turns."""
+    """The share of best turns as a percentage."""
     return "-" if totals.share is None else f"{totals.share:.0%}"
 
 
@@ -150,7 +150,7 @@ def per_turn(totals: Totals) -> str:
 
 
 def total_rows(totals: Sequence[Totals]) -> list[tuple[str, list[str]]]:
-    """What turns come to: a name, and what it is for each player; what nobody did is left out."""
+    """The rows of totals: a name, and a text for each player; rare things that nobody did are left out."""
     rows = [
         ("Score", [f"{each.score:,}" for each in totals]),
         ("Turns", [str(each.turns) for each in totals]),
@@ -172,7 +172,7 @@ def total_rows(totals: Sequence[Totals]) -> list[tuple[str, list[str]]]:
 
 
 def totals_table(totals: Sequence[Totals]) -> list[str]:
-    """What the turns of both players come to, side by side."""
+    """Both players' totals side by side."""
     names = [printable(each.name)[:24] for each in totals]
     width = max(12, *map(len, names))
     rows = [("", names), *total_rows(totals)]
@@ -180,7 +180,7 @@ def totals_table(totals: Sequence[Totals]) -> list[str]:
 
 
 def write_summary(totals: Sequence[Totals], games: int) -> str:
-    """What all games come to, a line for each player."""
+    """The totals over all games, a line for each player."""
     lines = [f"All {games} games", "player            games  won  score   best  lost/turn  bingos  missed  phonies"]
     lines += [
         f"{printable(each.name)[:16]:<16}  {each.games:5}  {each.wins:3}  {each.score / each.games:5.0f}"
@@ -191,7 +191,7 @@ def write_summary(totals: Sequence[Totals], games: int) -> str:
 
 
 def listed_line(rating: Rating, rack: str, order: Order, place: int, marked: Move | None) -> str:
-    """A turn of a list: what it is ordered by, its points, the turn and what is left; places if one is marked."""
+    """A line of a ranked list: value, score, turn and leave; with ranks if one turn is marked."""
     mark = "" if marked is None else f"{'>' if rating.move == marked else ' '}{place:5} "
     key = "" if order is Order.SCORE else f"{rating.value / POINT:7.2f} "
     if order is Order.SIMULATION:

@@ -1,0 +1,126 @@
+"""A scene as JSON and back, for front ends in other processes and other languages.
+
+A scene is a list of panels. A panel is an object with its `kind` and its fields by name; fields that have their default
+are left out, so that a later version can add some. Tuples are arrays, enums their texts, a cell an object like a panel
+without a kind. Both directions follow from the fields of the panels: there is no function for each kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import StrEnum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
+
+from lexicade.core.errors import BadScene, quoted
+from lexicade.core.scene import Panel, Scene
+
+Json: TypeAlias = Any  # what the `json` module reads and writes
+KINDS: Mapping[str, type[Any]] = {each.kind: each for each in get_args(Panel)}
+
+
+def write_scene(scene: Scene, *, constants: bool = True) -> list[dict[str, Json]]:
+    """A scene as JSON; without constants, what never changes while a game lasts is left out.
+
+    >>> from lexicade.core.scene import Meter, Prompt
+    >>> write_scene(Scene((Meter("Lives", 3, 5), Prompt("Your guess:"))))
+    [{'kind': 'meter', 'label': 'Lives', 'value': 3, 'most': 5}, {'kind': 'prompt', 'question': 'Your guess:'}]
+    """
+    return [{"kind": panel.kind, **write_fields(panel, constants=constants)} for panel in scene.panels]
+
+
+def read_scene(data: Json, before: Scene | None = None) -> Scene:
+    """The scene that `write_scene` wrote; raises BadScene for anything else.
+
+    Constants that were left out are those of a scene `before` in the same game: of its first panel of a kind for the
+    first of that kind, and so on.
+    """
+    if not isinstance(data, list):
+        raise BadScene("A scene must be a list of panels.")
+    panels = before.panels if before else ()
+    earlier = {kind: iter([panel for panel in panels if panel.kind == kind]) for kind in KINDS}
+    return Scene(tuple(read_panel(each, earlier) for each in data))
+
+
+def read_panel(data: Json, earlier: Mapping[str, Iterator[Panel]]) -> Panel:
+    """One panel, with constants that it lacks from the next earlier one of its kind."""
+    kind = data.get("kind") if isinstance(data, dict) else None
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise BadScene(f"There is no panel of the kind {quoted(str(kind))}.")
+    like = next(earlier[kind], None)
+    known = {each.name: getattr(like, each.name) for each in fields(KINDS[kind]) if like and is_constant(each)}
+    given = {name: value for name, value in data.items() if name != "kind"}
+    panel: Panel = read_fields(KINDS[kind], given, known)
+    return panel
+
+
+def is_constant(each: Field[Any]) -> bool:
+    """Whether a field was made with `scene.constant`."""
+    return bool(each.metadata.get("constant"))
+
+
+def write_fields(value: Any, *, constants: bool = True) -> dict[str, Json]:
+    """The fields of a panel or a cell by name, but those with their default."""
+    return {
+        name: write_value(here)
+        for name, default, is_fixed in shape_of(type(value))  # type: ignore[arg-type]  # a type is hashable
+        if (here := getattr(value, name)) != default and (constants or not is_fixed)
+    }
+
+
+@cache
+def shape_of(kind: type) -> tuple[tuple[str, Any, bool], ...]:
+    """The fields of a dataclass: name, default, and whether it is a constant."""
+    return tuple((each.name, each.default, is_constant(each)) for each in fields(kind))
+
+
+def write_value(value: Any) -> Json:
+    """A field's value."""
+    if isinstance(value, tuple):
+        return [write_value(each) for each in value]
+    if isinstance(value, StrEnum):
+        return value.value
+    return value if value is None or isinstance(value, str | int) else write_fields(value)
+
+
+@cache
+def types_of(shape: type[Any]) -> Mapping[str, Any]:
+    """The types of a dataclass's fields by name."""
+    hints = get_type_hints(shape)
+    return {each.name: hints[each.name] for each in fields(shape)}
+
+
+def read_fields(shape: type[Any], data: Json, known: Mapping[str, Any] | None = None) -> Any:
+    """A panel or a cell from its fields, some of which may be known already."""
+    types = types_of(shape)  # type: ignore[arg-type]  # a type is hashable
+    name = shape.__name__.lower()
+    if not isinstance(data, dict) or not data.keys() <= types.keys():
+        raise BadScene(f"A {name} must be an object with the fields of one.")
+    values = {**(known or {}), **{field: read_value(types[field], value) for field, value in data.items()}}
+    lacking = [each.name for each in fields(shape) if each.default is MISSING and each.name not in values]
+    if lacking:
+        raise BadScene(f"A {name} needs the field {lacking[0]}.")
+    return shape(**values)
+
+
+def read_value(wanted: Any, data: Json) -> Any:
+    """A field's value, of the type that the field has."""
+    if isinstance(wanted, UnionType):
+        (inner,) = (each for each in get_args(wanted) if each is not NoneType)
+        return None if data is None else read_value(inner, data)
+    if get_origin(wanted) is tuple:
+        types = get_args(wanted)
+        is_list = isinstance(data, list)
+        types = types[:1] * len(data) if is_list and types[-1] is Ellipsis else types
+        if is_list and len(types) == len(data):
+            return tuple(read_value(each, value) for each, value in zip(types, data, strict=True))
+    elif is_dataclass(wanted):
+        return read_fields(wanted, data)  # type: ignore[arg-type]  # it is a type, not one of its values
+    elif issubclass(wanted, StrEnum):
+        if data in [each.value for each in wanted]:
+            return wanted(data)
+    elif type(data) is wanted:
+        return data
+    raise BadScene(f"A scene can't have {quoted(str(data))} there.")
