@@ -16,7 +16,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from lexicade.boards.board import Board, Layout
-from lexicade.boards.evaluation.leaves import Leaves, learned, numbered
+from lexicade.boards.evaluation.leaves import Leaves, learned, subset_radices
 from lexicade.boards.movegen.compiled.generator import CompiledGenerator, leave_array
 from lexicade.boards.movegen.compiled.kernel import edition
 from lexicade.boards.movegen.engine import Engine
@@ -33,7 +33,7 @@ racks = st.text(TILES + "?", min_size=1, max_size=5).filter(lambda rack: rack.co
 
 def sorted_out(generator: Generator, board: Board, rack: str, leaves: Sequence[int] | None, whole: int) -> list[Valued]:
     """All plays with their values, found and sorted the plain way."""
-    kinds, radices = numbered(rack)
+    kinds, radices = subset_radices(rack)
     index = dict(zip(kinds, radices, strict=False))
     plays = generator.plays(board, rack, whole=whole)
     left = leaves or [0] * radices[-1]
@@ -66,7 +66,7 @@ def test_same_on_any_board(board: Board, words: set[str], rack: str, whole: int,
     """On small boards of any shape all four ways to ask agree: all plays or the best, pure or compiled."""
     lexicon = from_words(words)
     generator, compiled = Generator(lexicon), CompiledGenerator(lexicon)
-    size = numbered(rack)[1][-1]
+    size = subset_radices(rack)[1][-1]
     some = st.lists(st.integers(-5_000, 5_000), min_size=size, max_size=size)
     for leaves in (None, data.draw(some) if data else [0] * size):
         expected = sorted_out(generator, board, rack, leaves, whole)
@@ -99,7 +99,7 @@ def test_best_with_odd_rules(
     if data.draw(st.booleans()):
         board = Board(Layout(layout.rows, layout.columns, layout.start, *factors), board.squares)
     generator = Generator(from_words(words))
-    size = numbered(rack)[1][-1]
+    size = subset_radices(rack)[1][-1]
     leaves = data.draw(st.none() | st.lists(st.integers(-5_000, 5_000), min_size=size, max_size=size))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("lexicade.boards.movegen.generator.MOST_KEPT", data.draw(st.sampled_from([5, 120_000])))

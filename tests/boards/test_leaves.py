@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicade.boards.evaluation.leaves import Leaves, learned, numbered, ordered, read_leaves, write_leaves
+from lexicade.boards.evaluation.leaves import Leaves, learned, read_leaves, subset_radices, write_leaves
 from lexicade.boards.evaluation.training import (
     KINDS,
     LEAVES,
@@ -25,6 +25,7 @@ from lexicade.boards.evaluation.training import (
     possible,
 )
 from lexicade.boards.movegen.engine import Engine
+from lexicade.boards.racks import shown_rack
 from lexicade.boards.rulesets import RULESETS
 from lexicade.command import Progress
 from lexicade.core.errors import LexicadeError
@@ -50,7 +51,7 @@ def random_racks(count: int, seed: int) -> list[str]:
     found, rng = [], Rng(seed)
     for _ in range(count):
         shuffled, rng = rng.shuffled(TILES)
-        found.append(ordered("".join(shuffled[:7])))
+        found.append(shown_rack("".join(shuffled[:7])))
     return found
 
 
@@ -63,8 +64,8 @@ def as_samples(racks: list[str], values: list[int]) -> Samples:
 @given(racks, st.data())
 def test_tables_have_every_leave(rack: str, data: st.DataObject) -> None:
     """The table of a rack has, under the number of the tiles used, the value of the tiles left."""
-    kept = ordered("".join(data.draw(st.permutations(rack))[: data.draw(st.integers(0, 7))]))
-    kinds, radices = numbered(rack)
+    kept = shown_rack("".join(data.draw(st.permutations(rack))[: data.draw(st.integers(0, 7))]))
+    kinds, radices = subset_radices(rack)
     left = Counter(rack)
     left.subtract(kept)
     number = sum(radices[kinds.index(tile)] * count for tile, count in left.items())

@@ -10,7 +10,7 @@ from lexicade.boards.board import formed
 from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import end_table, exchanges, kept_value, leave_of
-from lexicade.boards.evaluation.leaves import Leaves, part_numbers
+from lexicade.boards.evaluation.leaves import Leaves, subset_weights
 from lexicade.boards.evaluation.simulation import look_ahead
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import PASS, Kind, Move, Rating, as_move, laid
@@ -70,7 +70,7 @@ def by_score(engine: Engine, position: Position) -> list[Rating]:
 
 
 def kept_values(engine: Engine, leaves: Leaves, position: Position) -> list[int]:
-    """What each part of the rack leaves when it is used, by its number (see `leaves.numbered`)."""
+    """The value of what each subset of the rack leaves when it is used, by its number (see `leaves.subset_radices`)."""
     if position.bag:
         return engine.leave_table(leaves, position.rack)
     return end_table(position.rack, position.unseen)
@@ -80,7 +80,7 @@ def by_equity(engine: Engine, leaves: Leaves, position: Position) -> list[Rating
     """Every turn, the best first, in the order of `equity.ranked`; passing comes last, whatever it keeps."""
     ruleset = position.ruleset
     table = kept_values(engine, leaves, position)
-    numbers = part_numbers(position.rack)
+    numbers = subset_weights(position.rack)
     plays = engine.plays(position.board, position.rack, whole=ruleset.rack, bonus=ruleset.bonus)
     valued = sorted(
         ((play.score * POINT + table[sum(numbers[tile] for tile in used(play.text))], play) for play in plays),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from lexicade.boards.board import Board
-from lexicade.boards.evaluation.leaves import Leaves, numbered, ordered
+from lexicade.boards.evaluation.leaves import Leaves, subset_radices
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import PASS, Kind, Move, Rating, as_move
 from lexicade.boards.plays import POINT
-from lexicade.boards.racks import unseen_tiles, used, without
+from lexicade.boards.racks import shown_rack, unseen_tiles, used, without
 from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.boards.tileset import value
 
@@ -16,11 +16,11 @@ STUCK = 10 * POINT  # what it costs to keep tiles when the bag is empty, beside 
 
 
 def end_table(rack: str, others: str) -> list[int]:
-    """What each part of a rack leaves when it is used and the bag is empty, by its number (see `numbered`).
+    """The value of what each subset of a rack leaves when the bag is empty, in hundredths (see `subset_radices`).
 
     Going out earns twice what the others hold; not going out costs what is kept.
     """
-    kinds, radices = numbered(rack)
+    kinds, radices = subset_radices(rack)
     kept = [0]
     for radix, tile in zip(radices, kinds, strict=False):
         points = value(tile)
@@ -42,7 +42,7 @@ def kept_value(leaves: Leaves, left: str, bag: int, unseen: str) -> int:
 
 def exchanges(rack: str, table: list[int]) -> list[Rating]:
     """Every exchange of some tiles, the best first."""
-    kinds, radices = numbered(rack)
+    kinds, radices = subset_radices(rack)
     ratings = []
     for part in range(1, radices[-1]):
         tiles = "".join(
@@ -67,4 +67,4 @@ def ranked(
 def leave_of(rack: str, move: Move) -> str:
     """What a turn leaves on a rack, in order."""
     taken = used(move.text) if move.kind is Kind.PLAY else move.text if move.kind is Kind.EXCHANGE else ""
-    return ordered(without(rack, taken) or "")
+    return shown_rack(without(rack, taken) or "")

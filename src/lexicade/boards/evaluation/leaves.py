@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
 
+from lexicade.boards.racks import shown_rack
 from lexicade.core.errors import LexicadeError
-from lexicade.tiles import BLANK
 
 FILE = "leaves.txt"
 LARGEST = 3  # tiles in a subset that has a value of its own
@@ -35,19 +35,19 @@ class Leaves:
         >>> Leaves({"Q": -500, "U": -50, "QU": 700}).value("UQ")
         150
         """
-        tiles = ordered(leave)
+        tiles = shown_rack(leave)
         kept = {part for size in range(1, LARGEST + 1) for part in combinations(tiles, size)}
         return sum(self.parts.get("".join(part), 0) for part in kept)
 
     def table(self, rack: str) -> list[int]:
-        """The value of every leave of a rack in hundredths, indexed by the subset that is used up (see `numbered`).
+        """The value of every leave of a rack in hundredths, by the subset that is used (see `subset_radices`).
 
         >>> Leaves({"A": 100, "B": 20, "AB": 3}).table("BA")
         [123, 20, 100, 0]
         """
-        kinds, radices = numbered(rack)
+        kinds, radices = subset_radices(rack)
         values = [0] * (radices[-1])
-        tiles = ordered(rack)
+        tiles = shown_rack(rack)
         index = dict(zip(kinds, radices, strict=False))
         get = self.parts.get
         for size in range(1, LARGEST + 1):
@@ -60,33 +60,24 @@ class Leaves:
         return values[::-1]
 
 
-def ordered(tiles: str) -> str:
-    """Tiles in alphabetical order, blanks last, as the file of values has them.
-
-    >>> ordered("T?EA")
-    'AET?'
-    """
-    return "".join(sorted(tiles, key=lambda tile: (tile == BLANK, tile)))
-
-
-def numbered(rack: str) -> tuple[str, tuple[int, ...]]:
+def subset_radices(rack: str) -> tuple[str, tuple[int, ...]]:
     """How subsets of a rack are numbered: its different tiles, the weight of each, and how many subsets there are.
 
     A subset's number is the sum of the weights of its tiles; all numbers from 0 to one less than the last are taken.
 
-    >>> numbered("E?TE")
+    >>> subset_radices("E?TE")
     ('ET?', (1, 3, 6, 12))
     """
-    kinds = ordered("".join(set(rack)))
+    kinds = shown_rack("".join(set(rack)))
     radices = [1]
     for tile in kinds:
         radices.append(radices[-1] * (rack.count(tile) + 1))
     return kinds, tuple(radices)
 
 
-def part_numbers(rack: str) -> dict[str, int]:
-    """The weight of each tile of a rack in the number of a subset (see `numbered`)."""
-    kinds, radices = numbered(rack)
+def subset_weights(rack: str) -> dict[str, int]:
+    """The weight of each tile of a rack in the number of a subset (see `subset_radices`)."""
+    kinds, radices = subset_radices(rack)
     return dict(zip(kinds, radices, strict=False))
 
 
@@ -107,7 +98,7 @@ def read_leaves(text: str) -> Leaves:
             value = math.nan
         if not TILES.fullmatch(tiles) or not abs(value) <= MOST:
             raise LexicadeError(f"Line {number} of the leave values is not tiles and points.")
-        parts[ordered(tiles.upper())] = round(value * 100)
+        parts[shown_rack(tiles.upper())] = round(value * 100)
     return Leaves(parts)
 
 

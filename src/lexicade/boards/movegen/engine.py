@@ -83,7 +83,7 @@ class Engine:
         """The best plays with a rack, in order, each after its value in hundredths of a point.
 
         The value is the score plus the value of the leave, which `leaves` has by the number of the rack subset that is
-        played (see `leaves.numbered`); without it, leaves are worth 0.
+        played (see `leaves.subset_radices`); without it, leaves are worth 0.
         """
         compiled = self._compiled
         if compiled is not None and compiled.can_do(board, rack):

@@ -18,7 +18,7 @@ from itertools import compress
 from operator import itemgetter
 
 from lexicade.boards.board import EMPTY, Board
-from lexicade.boards.evaluation.leaves import numbered, part_numbers
+from lexicade.boards.evaluation.leaves import subset_radices, subset_weights
 from lexicade.boards.movegen.bounds import Bounds, Chain, Gap
 from lexicade.boards.movegen.generator import Generator
 from lexicade.boards.movegen.lines import Line, counts_across, score
@@ -64,7 +64,7 @@ def best_of_all(
     bonus: int = 50,
 ) -> list[Valued]:
     """The same as `best_plays` by finding all plays: slower, but it needs no dictionary of words."""
-    numbers, leaves = part_numbers(rack), no_leaves(rack) if leaves is None else leaves
+    numbers, leaves = subset_weights(rack), no_leaves(rack) if leaves is None else leaves
     plays = generator.plays(board, rack, whole=whole, bonus=bonus)
     valued = ((POINT * play.score + leaves[sum([numbers[tile] for tile in used(play.text)])], play) for play in plays)
     return nsmallest(count, valued, key=by_value)
@@ -72,7 +72,7 @@ def best_of_all(
 
 def no_leaves(rack: str) -> list[int]:
     """A table of leave values for a rack in which all are 0."""
-    return [0] * numbered(rack)[1][-1]
+    return [0] * subset_radices(rack)[1][-1]
 
 
 class Search:

@@ -8,7 +8,7 @@ from itertools import accumulate, combinations_with_replacement
 from operator import itemgetter, mul
 from typing import NamedTuple
 
-from lexicade.boards.evaluation.leaves import part_numbers
+from lexicade.boards.evaluation.leaves import subset_weights
 from lexicade.boards.movegen.anagrams import TERMS
 from lexicade.boards.plays import POINT
 from lexicade.boards.tileset import ALPHABET, POINTS
@@ -16,7 +16,7 @@ from lexicade.tiles import BLANK
 
 FIRST = itemgetter(0)
 NEVER = -(1 << 30)
-Subset = tuple[int, int, int, int]  # points, number (see `leaves.numbered`), key of the letters (see `TERMS`), blanks
+Subset = tuple[int, int, int, int]  # points, number (see `leaves.subset_radices`), key of its letters, blanks
 
 
 class SizedSubsets(NamedTuple):
@@ -107,7 +107,7 @@ def subsets_of(rack: str) -> list[list[Subset]]:
     """All subsets of a rack, listed by their number of tiles."""
     subsets: list[list[Subset]] = [[(0, 0, 0, 0)], *([] for _ in rack)]
     size = 0
-    for tile, number in part_numbers(rack).items():
+    for tile, number in subset_weights(rack).items():
         count, points, key, is_blank = rack.count(tile), POINTS[tile], TERMS.get(tile, 0), int(tile == BLANK)
         for before in range(size, -1, -1):
             for new in range(1, count + 1):

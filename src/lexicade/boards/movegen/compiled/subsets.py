@@ -16,7 +16,7 @@ class Subsets(NamedTuple):
     """Every subset of a rack with every letter for its blanks: parallel arrays, the smallest first."""
 
     keys: Longs
-    numbers: Ints  # how many of each kind of tile, in mixed radix (see `leaves.numbered`)
+    numbers: Ints  # how many of each kind of tile, in mixed radix (see `leaves.subset_radices`)
     blanks: Ints  # the letters that blanks stand for: first + 32 * second, 0 for none
     points: Ints
     begins: Ints  # where those of each size begin
