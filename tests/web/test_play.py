@@ -56,6 +56,7 @@ def lay(player: Player, move: str) -> None:
 def test_board_by_arrow_keys(player: Player) -> None:
     """A word is laid on the board with arrow keys and letters, its score is shown before, and Enter plays it."""
     player.begin("scrabble")
+    assert player.page.locator("td.is-blank").count() == 0
     for _ in range(2):
         session, before = player.session(), player.number
         lay(player, right_move(session))

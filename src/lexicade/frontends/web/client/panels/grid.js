@@ -93,7 +93,7 @@ export class Grid {
     const premium = this.premium(row, column);
     const isCursor = this.takes && this.hasCursor && row === this.cursor.row && column === this.cursor.column;
     const letter = laid ? laid.letter : look === "plain" || look === "premium" ? "" : text.toUpperCase();
-    const isBlank = laid ? laid.isBlank : this.takes && letter !== text;
+    const isBlank = laid ? laid.isBlank : this.takes && letter !== "" && letter !== text;
     cell.className = [laid ? "laid" : look, here.is_new && "new", here.is_marked && "marked", premium && !letter && `premium premium-${premium}`,
       isBlank && "is-blank", isCursor && (this.isAcross ? "cursor across" : "cursor down")].filter(Boolean).join(" ");
     if (cell.textContent !== letter) cell.textContent = letter;
