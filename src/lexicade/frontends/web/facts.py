@@ -62,17 +62,28 @@ def dialog(key: str) -> dict[str, Any]:
     for name, (field, option) in options(game.params).items():
         if option.own or option.is_technical or (isinstance(field.default, str) and not option.choices):
             continue
+        choices = ("no", "yes") if isinstance(field.default, bool) else option.choices
         fields.append(
             {
                 "name": name,
-                "help": option.help,
-                "choices": ("yes", "no") if isinstance(field.default, bool) else option.choices,
+                "title": option.title or name.capitalize(),
+                "help": sentence(option.help.partition(";")[0] if option.labels else option.help),
+                "choices": [(choice, option.labels.get(choice, choice.capitalize())) for choice in choices],
                 "low": option.low,
                 "high": option.high,
                 "value": write_value(getattr(usual, name)),
             }
         )
     return {"key": key, "title": game.info.title, "pitch": game.info.pitch, "fields": fields}
+
+
+def sentence(words: str) -> str:
+    """Words of a help text as a sentence.
+
+    >>> sentence("letters in a hand")
+    'Letters in a hand.'
+    """
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def kept() -> dict[str, Any]:
