@@ -1,4 +1,4 @@
-"""What a game offers beside playing it, such as an analysis or puzzles to print, in plain data that any front end can draw.
+"""What a game offers beside playing it, such as an analysis or puzzles to print, in data that any front end can draw.
 
 A tool asks for a few values as text, works on them without printing or reading anything, and returns a report. What it
 does may take long: a front end runs it in another process and can stop it.
@@ -113,6 +113,11 @@ class Tool:
     action: str  # what the button says that starts it
     fields: tuple[Field, ...]
     work: Callable[[Any, Mapping[str, str]], Report]  # of the game and the values by name
+
+    @property
+    def record(self) -> str:
+        """The name of the value for which it takes a game; nothing if it takes none."""
+        return next((field.name for field in self.fields if field.kind is Kind.RECORD), "")
 
     def run(self, game: Any, given: Mapping[str, str]) -> Report:
         """The report for some values; those that are left out have their default. Raises a LexicadeError."""

@@ -20,21 +20,21 @@ from starlette.staticfiles import StaticFiles
 from lexicade.arcade.table import Table
 from lexicade.command import complain
 from lexicade.core.errors import LexicadeError, MoveError, StoreBusy, StoreError
-from lexicade.frontends.web import facts, opening
+from lexicade.frontends.web import facts, opening, tools
 from lexicade.frontends.web.events import stream
 from lexicade.frontends.web.games import Games, OpenGame
-from lexicade.frontends.web.security import TOO_LARGE, TooLarge, read_body, refusal
+from lexicade.frontends.web.requests import BAD_REQUEST, LONGEST_MOVE, BadRequest, number, read, text, texts
+from lexicade.frontends.web.security import TOO_LARGE, TooLarge, refusal
 from lexicade.frontends.web.thinking import Thinker, Unanswered
+from lexicade.frontends.web.tools import Toolbox
 
 CLIENT = Path(__file__).parent / "client"
 PAGES = re.compile(
-    r"/(new/\w+|game/\d+|id/.+|daily(/\w+(/\d+)?)?|games|statistics|leaders|rules(/\w+)?|settings|words)?"
+    r"/(new/\w+|game/\d+|id/.+|daily(/\w+(/\d+)?)?|games|statistics|leaders|rules(/\w+)?|settings|words|tools(/\w+/\w+(/\d+)?)?)?"
 )
 SWEEP = 1.0  # seconds between two looks for games that nobody shows any more
-LONGEST_MOVE = 200  # characters
 NO_PAGE = "There is no such page."
 NOT_ALLOWED = "That can't be done here."
-BAD_REQUEST = "Lexicade can't read that request."
 WRONG = "Something went wrong. Your game is saved; please reload the page."
 REASONS = {404: NO_PAGE, 405: NOT_ALLOWED}
 
@@ -42,15 +42,12 @@ Fact: TypeAlias = Callable[..., Any]
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
-class BadRequest(LexicadeError):
-    """A request says nothing that makes sense here."""
-
-
 class Site:
     """Every route, over the games that are open."""
 
     def __init__(self) -> None:
         self.games = Games(Thinker())
+        self.toolbox = Toolbox(self.games, Thinker())
 
     @asynccontextmanager
     async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
@@ -60,6 +57,7 @@ class Site:
         sweeping.cancel()
         with suppress(asyncio.CancelledError):
             await sweeping
+        self.toolbox.close()
         await self.games.close()
 
     async def _sweep(self) -> None:
@@ -82,6 +80,9 @@ class Site:
             Route("/api/settings", self.fact(facts.settings)),
             Route("/api/settings", self.set, methods=["POST"]),
             Route("/api/words/{question}", self.words),
+            Route("/api/tools", self.fact(tools.offered_tools)),
+            Route("/api/tools/{key}/{name}", self.fact(tools.dialog)),
+            Route("/api/tools/{key}/{name}", self.toolbox.run, methods=["POST"]),
             Route(game, self.look),
             Route(game, self.delete, methods=["DELETE"]),
             Route(f"{game}/events", self.events),
@@ -102,7 +103,7 @@ class Site:
         """An address that is answered by what a function says of the parts of its path."""
 
         async def endpoint(request: Request) -> Response:
-            return JSONResponse(await self.games.at_table(partial(fact, **request.path_params)))
+            return JSONResponse(await self.games.facts(partial(fact, **request.path_params)))
 
         return endpoint
 
@@ -110,17 +111,14 @@ class Site:
         """Open a game: a new one as its id, or one by its id, its day or its number."""
         body = await read(request)
         if "id" in body:
-            found = await self.games.at_table(opening.by_id, text(body, "id", longest=10_000))
+            found = await self.games.apart(opening.by_id, text(body, "id", longest=10_000))
         elif "daily" in body:
-            found = await self.games.at_table(opening.by_day, text(body, "game"), number(body, "daily"))
+            found = await self.games.apart(opening.by_day, text(body, "game"), number(body, "daily"))
         elif "number" in body:
             found = number(body, "number")
         else:
-            params = body.get("params", {})
-            if not isinstance(params, dict) or not all(isinstance(each, str) for each in params.values()):
-                raise BadRequest(BAD_REQUEST)
-            made = await self.games.at_table(opening.new_game, text(body, "game"), params)
-            found = await self.games.at_table(opening.by_id, made)
+            made = await self.games.apart(opening.new_game, text(body, "game"), texts(body, "params"))
+            found = await self.games.apart(opening.by_id, made)
         game = await self.games.open(found)
         return JSONResponse(await self.games.told(game), 201)
 
@@ -140,7 +138,7 @@ class Site:
         if game.kept is None:
             raise BadRequest(NOT_ALLOWED)
         await self.games.forget(game)
-        await self.games.at_table(facts.delete, game.kept)
+        await self.games.facts(facts.delete, game.kept)
         return Response(status_code=204)
 
     async def events(self, request: Request) -> Response:
@@ -192,7 +190,7 @@ class Site:
     async def preview(self, request: Request) -> Response:
         """What a move would bring."""
         body, game = await read(request), await self._game(request)
-        return JSONResponse({"text": await self.games.at_table(game.table.preview, text(body, "text"))})
+        return JSONResponse({"text": await self.games.at(game, game.table.preview, text(body, "text"))})
 
     async def name(self, request: Request) -> Response:
         """Put a score on a board of names."""
@@ -204,16 +202,16 @@ class Site:
         game = await self._game(request)
         if game.kept is None:
             raise BadRequest(facts.NOT_OVER)
-        return JSONResponse(await self.games.at_table(facts.share, game.kept))
+        return JSONResponse(await self.games.facts(facts.share, game.kept))
 
     async def set(self, request: Request) -> Response:
         """Change settings."""
-        return JSONResponse(await self.games.at_table(facts.change, await read(request)))
+        return JSONResponse(await self.games.facts(facts.change, await read(request)))
 
     async def words(self, request: Request) -> Response:
         """Look words up."""
         given = request.query_params.get("given", "")
-        return JSONResponse(await self.games.at_table(facts.words, request.path_params["question"], given))
+        return JSONResponse(await self.games.facts(facts.words, request.path_params["question"], given))
 
 
 def undo(table: Table) -> tuple[str, ...]:
@@ -234,30 +232,6 @@ async def page(request: Request) -> Response:
     if request.url.path.startswith("/api/"):
         raise HTTPException(404)
     return FileResponse(CLIENT / "index.html", 200 if is_ours else 404, {"Cache-Control": "no-cache"})
-
-
-async def read(request: Request) -> dict[str, object]:
-    """The body of a request; raises BadRequest."""
-    try:
-        return read_body(await request.body())
-    except (ValueError, RecursionError):
-        raise BadRequest(BAD_REQUEST) from None
-
-
-def text(body: dict[str, object], name: str, *, longest: int = LONGEST_MOVE) -> str:
-    """A text in a request; raises BadRequest."""
-    found = body.get(name)
-    if not isinstance(found, str) or len(found) > longest:
-        raise BadRequest(BAD_REQUEST)
-    return found
-
-
-def number(body: dict[str, object], name: str) -> int:
-    """A whole number in a request; raises BadRequest."""
-    found = body.get(name)
-    if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found <= 10**9:
-        raise BadRequest(BAD_REQUEST)
-    return found
 
 
 async def explain(request: Request, error: Exception) -> Response:

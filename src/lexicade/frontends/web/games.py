@@ -1,8 +1,8 @@
 """The games that pages have open: found by what a page calls them, changed one at a time, let go when nobody looks.
 
-Tables are used in one thread of their own: what they do takes about a millisecond, and whatever takes longer is asked
-of the helper process. A table that no page shows is closed, so that another program can go on with its game; nothing
-is lost by that, because a game is its id and its moves.
+What a table does takes about a millisecond, but for a few games whose rules think; so each game has a thread while it
+is used, and none waits for another. Bots and hints are asked of the helper process. A table that no page shows is
+closed, so that another program can go on with its game; nothing is lost by that, because a game is its id and its moves.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from lexicade.arcade.highscores import HELPED, NOT_READ, Place, place_for, sign
-from lexicade.arcade.seats import Thought
+from lexicade.arcade.seats import FoundHint, Thought
 from lexicade.arcade.settings import keep_name
 from lexicade.arcade.table import Table
 from lexicade.core.errors import BadParams, LexicadeError, StoreError
@@ -24,10 +24,11 @@ from lexicade.frontends.web import opening
 from lexicade.frontends.web.events import Listeners
 from lexicade.frontends.web.messages import message
 from lexicade.frontends.web.opening import Opened
-from lexicade.frontends.web.thinking import STOPPED, Question, Thinker, Unanswered
+from lexicade.frontends.web.thinking import STOPPED, BotQuestion, HintQuestion, Thinker, Unanswered
 from lexicade.leaders import NAME_RULE, is_valid_name
 
 MOST = 500  # games that are open at once
+THREADS = 16  # games in which something is done at the same moment
 PATIENCE = 3.0  # seconds after which a game that no page shows is let go
 KEYS = 64  # requests of a game that are known again when they are repeated
 GONE = "This game isn't open any more."
@@ -52,7 +53,8 @@ class OpenGame:
         self.listeners = Listeners()
         self.used = time.monotonic()
         self.thinking: asyncio.Task[None] | None = None
-        self.searching: asyncio.Task[str | None] | None = None  # for a hint
+        self.searching: asyncio.Task[FoundHint] | None = None  # for a hint
+        self.turn = asyncio.Lock()  # whoever does something with the table has it
         self.number = number or self._count()
         self.place: Place | None = None  # on a board of names, which waits for one
         self.is_ended = opened.table.session.outcome is not None
@@ -110,12 +112,23 @@ class Games:
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
         self._games: dict[str, OpenGame] = {}  # by what pages call them, the one that was used last at the end
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tables")
+        self._opening: dict[int, asyncio.Task[OpenGame]] = {}  # kept games, which may take a moment to replay
+        self._facts = ThreadPoolExecutor(max_workers=1, thread_name_prefix="facts")
+        self._threads = ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="tables")
         self.is_closing = False
 
-    async def at_table(self, do: Callable[..., Answer], *arguments: Any) -> Answer:
-        """Do something that uses tables or the store, in their thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, do, *arguments)
+    async def facts(self, do: Callable[..., Answer], *arguments: Any) -> Answer:
+        """Look something up in the store or the lexicon, one question after the other."""
+        return await asyncio.get_running_loop().run_in_executor(self._facts, do, *arguments)
+
+    async def apart(self, do: Callable[..., Answer], *arguments: Any) -> Answer:
+        """Do something that may take a while and is nobody else's business, such as making a new game."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, do, *arguments)
+
+    async def at(self, game: OpenGame, do: Callable[..., Answer], *arguments: Any) -> Answer:
+        """Do something at a table when whoever is there before is done."""
+        async with game.turn:
+            return await self.apart(do, *arguments)
 
     async def open(self, found: Opened | int) -> OpenGame:
         """A game that was found, as its number or at its start."""
@@ -130,31 +143,25 @@ class Games:
 
     async def find(self, token: str) -> OpenGame:
         """A game by what a page calls it; a kept one is opened if it isn't open. Raises StoreError and LookupError."""
-        game = self._games.pop(token, None)
-        if game is None:
-            game = await self.at_table(self._opened, read_token(token))
+        game = self._games.pop(token, None) or await self._opened(read_token(token))
         if not game.watching:
             self._games[token] = game  # at the end: it was used last
         game.used = time.monotonic()
         self._think(game)
         return game
 
-    def _opened(self, number: int) -> OpenGame:
-        """A kept game, at its table or, if another program has it, to look at."""
-        known = self._games.get(str(number))
-        if known is not None:  # another request was quicker
-            return known
-        try:
-            self._games[str(number)] = OpenGame(opening.by_number(number), kept=number)
-            return self._games[str(number)]
-        except StoreError as error:
-            opened, entries = opening.to_look_at(number)
-            return OpenGame(opened, kept=number, watching=error.sentence, number=entries)
+    async def _opened(self, number: int) -> OpenGame:
+        """A kept game that isn't open yet; whoever asks for it while it is being opened gets the same."""
+        task = self._opening.get(number)
+        if task is None:
+            task = self._opening[number] = asyncio.create_task(self.apart(open_kept, number))
+            task.add_done_callback(lambda _: self._opening.pop(number, None))
+        return await asyncio.shield(task)
 
     async def latest(self, token: str) -> int:
         """The number that a game is at, without opening it."""
         game = self._games.get(token)
-        return game.number if game is not None else await self.at_table(opening.entries_in, read_token(token))
+        return game.number if game is not None else await self.facts(opening.entries_in, read_token(token))
 
     async def change(self, game: OpenGame, do: Change, *, number: int, key: str = "") -> tuple[int, dict[str, Any]]:
         """Do something in a game that a page saw at a number; the status for that, and the message.
@@ -173,7 +180,7 @@ class Games:
                 game.keys[key] = None
             return 200, message(game, said, is_whole=False), number != game.number
 
-        status, told, is_new = await self.at_table(work)
+        status, told, is_new = await self.at(game, work)
         if len(game.keys) > KEYS:
             del game.keys[next(iter(game.keys))]
         if game.kept is not None:
@@ -187,31 +194,32 @@ class Games:
     async def hint(self, game: OpenGame, *, number: int, key: str = "") -> tuple[int, dict[str, Any]]:
         """Give a hint, if it can be found in good time; raises Unanswered if not, or if it was stopped.
 
-        It is looked for in the helper process first: a table can't be told to stop.
+        It is looked for in the helper process: a table can't be told to stop.
         """
-        session = game.table.session
-        if number == game.number and game.searching is None and not game.watching:
-            question = Question(game.words, str(session.id), session.moves, hint=1, seat=game.table.seat)
-            game.searching = asyncio.create_task(self._thinker.ask(question))
-            try:
-                await asyncio.wait({game.searching})
-                if game.searching.cancelled():
-                    raise Unanswered(STOPPED)
-                game.searching.result()
-            finally:
-                game.searching.cancel()
-                game.searching = None
-        return await self.change(game, Table.hint, number=number, key=key)
+        session, table = game.table.session, game.table
+        if number != game.number or game.searching is not None or key in game.keys:
+            return 200 if key in game.keys else 409, await self.told(game)
+        question = HintQuestion(game.words, str(session.id), session.moves, table.seat, table.hints_given())
+        game.searching = asyncio.create_task(self._thinker.ask(question))
+        try:
+            await asyncio.wait({game.searching})
+            if game.searching.cancelled():
+                raise Unanswered(STOPPED)
+            found = game.searching.result()
+        finally:
+            game.searching.cancel()
+            game.searching = None
+        return await self.change(game, partial(Table.give_hint, found=found), number=number, key=key)
 
     async def name(self, game: OpenGame, name: str) -> dict[str, Any]:
         """Put a finished game's score on its board under a name, and tell every page; raises a LexicadeError."""
-        told = await self.at_table(lambda: message(game, game.take_place(name), is_whole=False))
+        told = await self.at(game, lambda: message(game, game.take_place(name), is_whole=False))
         game.listeners.tell(told)
         return told
 
     async def told(self, game: OpenGame) -> dict[str, Any]:
         """A game as it stands, with what the last move brought."""
-        return await self.at_table(lambda: message(game, game.table.told(), is_whole=True))
+        return await self.at(game, lambda: message(game, game.table.told(), is_whole=True))
 
     def _think(self, game: OpenGame) -> None:
         """Let a bot think if it is its turn and none does."""
@@ -224,8 +232,8 @@ class Games:
             session, number = game.table.session, game.number
             moves, seat = session.moves, session.to_move
             try:
-                move = await self._thinker.ask(Question(game.words, str(session.id), moves))
-                if number == game.number and move is not None and seat is not None:
+                move = await self._thinker.ask(BotQuestion(game.words, str(session.id), moves))
+                if number == game.number and seat is not None:
                     await self.change(game, partial(play_thought, thought=Thought(seat, moves, move)), number=number)
             except LexicadeError as error:
                 game.listeners.tell({"why": f"The bot had to stop: {error.sentence}"})
@@ -234,7 +242,7 @@ class Games:
     async def let_go(self, *, patience: float = PATIENCE) -> None:
         """Close the games that no page shows and nobody has asked for in a while, and the oldest of too many."""
         now = time.monotonic()
-        idle = [game for game in set(self._games.values()) if not game.listeners]
+        idle = [game for game in set(self._games.values()) if not game.listeners and not game.turn.locked()]
         idle.sort(key=lambda game: game.used)
         too_many = len(set(self._games.values())) - MOST
         for at, game in enumerate(idle):
@@ -248,7 +256,7 @@ class Games:
             del self._games[token]
         if game.thinking is not None:
             game.thinking.cancel()
-        await self.at_table(close, game.table)
+        await self.at(game, close, game.table)
 
     def end_streams(self) -> None:
         """Send every page away; for a server that is about to end, because it waits for those that are still there."""
@@ -262,7 +270,17 @@ class Games:
         self._thinker.end()
         for game in set(self._games.values()):
             await self.forget(game)
-        self._thread.shutdown(wait=True)
+        self._facts.shutdown(wait=True)
+        self._threads.shutdown(wait=True)
+
+
+def open_kept(number: int) -> OpenGame:
+    """A kept game, at its table or, if another program has it, to look at."""
+    try:
+        return OpenGame(opening.by_number(number), kept=number)
+    except StoreError as error:
+        opened, entries = opening.to_look_at(number)
+        return OpenGame(opened, kept=number, watching=error.sentence, number=entries)
 
 
 def read_token(token: str) -> int:

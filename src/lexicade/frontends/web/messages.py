@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lexicade.core.wire import write_scene
+from lexicade.games import tools
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +43,7 @@ def message(game: OpenGame, said: Sequence[str], *, is_whole: bool) -> dict[str,
             "heading": game.heading,
             "address": game.address,
             "id": str(session.id),
+            "review": review_of(session.game.info.key),
         }
     return told
 
@@ -58,6 +60,11 @@ def abilities(game: OpenGame) -> list[str]:
         "share": session.outcome is not None and game.kept is not None,
     }
     return [] if game.watching else [name for name, is_possible in possible.items() if is_possible]
+
+
+def review_of(key: str) -> str:
+    """The tool of a game that goes through a finished game; nothing if there is none."""
+    return next((name for name, tool in tools(key).items() if tool.record), "")
 
 
 def over(outcome: Outcome | None) -> dict[str, Any] | None:

@@ -1,4 +1,4 @@
-"""Bots and hints in a process of their own, so that nothing that takes long holds up a page.
+"""Bots, hints and tools in a process of their own, so that nothing that takes long holds up a page.
 
 One helper process is kept ready. What takes longer than its limit, or is canceled, ends with the process; the next
 question starts another. What is asked is a function of a game's id and moves, so nothing else has to be handed over.
@@ -13,46 +13,92 @@ import threading
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
+from lexicade.arcade.seats import FoundHint
+from lexicade.arcade.table import Table
 from lexicade.core.errors import LexicadeError
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
-LIMIT = 30.0  # seconds for a bot's move
-HINT_LIMIT = 10.0  # seconds for a hint, which somebody waits for
 TOO_LONG = "That took too long, so it was stopped."
 STOPPED = "That was stopped."
 
+Found = TypeVar("Found", covariant=True)
+
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked of a game in some position: a bot's move, or a hint."""
+class BotQuestion:
+    """The move of the bot whose turn it is, in some position of a game."""
 
     words: str | None
     id: str
     moves: tuple[str, ...]
-    hint: int | None = None  # its level; None asks for the move of the bot whose turn it is
-    seat: int = 0
+    limit: ClassVar[float] = 30.0  # seconds
+
+    def answer(self) -> str:
+        """The move."""
+        return opened(self.words, self.id, self.moves).think().text
+
+
+@dataclass(frozen=True, slots=True)
+class HintQuestion:
+    """A hint in some position of a game, after what a seat was given there already."""
+
+    words: str | None
+    id: str
+    moves: tuple[str, ...]
+    seat: int
+    given: int
+    limit: ClassVar[float] = 10.0  # seconds; somebody waits for it
+
+    def answer(self) -> FoundHint:
+        """The hint."""
+        return opened(self.words, self.id, self.moves).find_hint(seat=self.seat, given=self.given)
+
+
+@dataclass(frozen=True, slots=True)
+class ToolQuestion:
+    """What one of a game's tools finds."""
+
+    words: str | None
+    key: str
+    name: str
+    values: dict[str, str]
+    limit: ClassVar[float] = 180.0  # seconds
+
+    def answer(self) -> dict[str, Any]:
+        """The report as JSON."""
+        from lexicade.arcade.results import open_game
+        from lexicade.core.tools import write_report
+        from lexicade.games import tools
+
+        return write_report(tools(self.key)[self.name].run(open_game(self.key, self.words), self.values))
+
+
+class Question(Protocol[Found]):
+    """Something to ask, which finds its own answer wherever it is."""
+
+    @property
+    def limit(self) -> float:
+        """The seconds that it may take."""
+
+    def answer(self) -> Found:
+        """The answer; raises a LexicadeError."""
 
 
 class Unanswered(LexicadeError):
     """A question took too long, was canceled, or failed."""
 
 
-def answer(question: Question) -> str | None:
-    """A bot's move, or a hint if there is one."""
+def opened(words: str | None, game_id: str, moves: tuple[str, ...]) -> Table:
+    """A table for a game in some position."""
     from lexicade.arcade.results import open_game
-    from lexicade.arcade.table import Table
     from lexicade.core.ids import read_id
     from lexicade.store.log import replay
 
-    game = open_game(read_id(question.id).game, question.words)
-    session = replay(game, question.id, question.moves)
-    if question.hint is None:
-        return Table(session).think().text
-    return game.hint(session.view(question.seat), question.hint)
+    return Table(replay(open_game(read_id(game_id).game, words), game_id, moves))
 
 
 def work(connection: Connection) -> None:
@@ -65,7 +111,7 @@ def work(connection: Connection) -> None:
         while True:
             question = connection.recv()
             try:
-                connection.send((answer(question), ""))
+                connection.send((question.answer(), ""))
             except LexicadeError as error:
                 connection.send((None, error.sentence))
             except Exception as error:
@@ -88,13 +134,13 @@ class Thinker:
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
 
-    async def ask(self, question: Question) -> str | None:
+    async def ask(self, question: Question[Found]) -> Found:
         """The answer to a question; raises Unanswered. A task that is canceled ends the work on it, too."""
         async with self._turn:
             connection = await asyncio.to_thread(self._started)
             try:
                 connection.send(question)
-                has_come = await asyncio.to_thread(connection.poll, LIMIT if question.hint is None else HINT_LIMIT)
+                has_come = await asyncio.to_thread(connection.poll, question.limit)
                 found, problem = connection.recv() if has_come else (None, TOO_LONG)
             except (EOFError, OSError):
                 self.end()
@@ -106,7 +152,8 @@ class Thinker:
                 self.end()
         if problem:
             raise Unanswered(problem)
-        return found if isinstance(found, str) else None
+        answer: Found = found
+        return answer
 
     def _started(self) -> Connection:
         """A connection to the helper process, which is started if there is none."""
