@@ -1,8 +1,8 @@
 """The games that pages have open: found by what a page calls them, changed one at a time, let go when nobody looks.
 
-What a table does takes about a millisecond, but for a few games whose rules think; so each game has a thread while it
-is used, and none waits for another. Bots and hints are asked of the helper process. A table that no page shows is
-closed, so that another program can go on with its game; nothing is lost by that, because a game is its id and its moves.
+What a table does takes about a millisecond, but some rules think; so each game has a thread while it is used, and none
+waits for another. Bots and hints are asked of the helper process. A table that no page shows is closed, so that another
+program can go on with its game; nothing is lost by that, because a game is its id and its moves.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 TOO_LONG = "That took too long, so it was stopped."
 STOPPED = "That was stopped."
 
-Found = TypeVar("Found", covariant=True)
+Found_co = TypeVar("Found_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +77,14 @@ class ToolQuestion:
         return write_report(tools(self.key)[self.name].run(open_game(self.key, self.words), self.values))
 
 
-class Question(Protocol[Found]):
+class Question(Protocol[Found_co]):
     """Something to ask, which finds its own answer wherever it is."""
 
     @property
     def limit(self) -> float:
         """The seconds that it may take."""
 
-    def answer(self) -> Found:
+    def answer(self) -> Found_co:
         """The answer; raises a LexicadeError."""
 
 
@@ -111,11 +111,11 @@ def work(connection: Connection) -> None:
         while True:
             question = connection.recv()
             try:
-                connection.send((question.answer(), ""))
+                connection.send((question.answer(), None))
             except LexicadeError as error:
-                connection.send((None, error.sentence))
+                connection.send((None, LexicadeError(error.sentence)))
             except Exception as error:
-                connection.send((None, f"Something went wrong ({error!r})."))
+                connection.send((None, Unanswered(f"Something went wrong ({error!r}).")))
 
 
 def end_with_parent() -> None:
@@ -134,14 +134,17 @@ class Thinker:
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
 
-    async def ask(self, question: Question[Found]) -> Found:
-        """The answer to a question; raises Unanswered. A task that is canceled ends the work on it, too."""
+    async def ask(self, question: Question[Found_co]) -> Found_co:
+        """The answer to a question; raises Unanswered, or the LexicadeError that was the answer.
+
+        A task that is canceled ends the work on it, too.
+        """
         async with self._turn:
             connection = await asyncio.to_thread(self._started)
             try:
                 connection.send(question)
                 has_come = await asyncio.to_thread(connection.poll, question.limit)
-                found, problem = connection.recv() if has_come else (None, TOO_LONG)
+                found, problem = connection.recv() if has_come else (None, Unanswered(TOO_LONG))
             except (EOFError, OSError):
                 self.end()
                 raise Unanswered(STOPPED) from None
@@ -150,10 +153,10 @@ class Thinker:
                 raise
             if not has_come:
                 self.end()
-        if problem:
-            raise Unanswered(problem)
-        answer: Found = found
-        return answer
+        if problem is not None:
+            raise problem
+        answer: Any = found
+        return answer  # type: ignore[no-any-return]  # a pipe knows no types
 
     def _started(self) -> Connection:
         """A connection to the helper process, which is started if there is none."""

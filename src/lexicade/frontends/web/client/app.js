@@ -31,6 +31,8 @@ const PAGES = [
   [/^\/leaders$/, async (site) => (await import("./pages/leaders.js")).leaders(site)],
   [/^\/rules(?:\/(\w+))?$/, async (site, key) => (await import("./pages/rules.js")).rules(site, key)],
   [/^\/settings$/, async (site) => (await import("./pages/settings.js")).settings(site)],
+  [/^\/tools$/, async (site) => (await import("./pages/tools.js")).tools(site)],
+  [/^\/tools\/(\w+)\/(\w+)(?:\/(\d+))?$/, async (site, key, name, number) => (await import("./pages/tool.js")).tool(site, key, name, number)],
   [/^\/words$/, async (site) => (await import("./pages/words.js")).words(site)],
 ];
 
@@ -86,9 +88,9 @@ function go(path, replace = false) {
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-  if (!link || !isPlain || link.origin !== location.origin || link.target || link.hash) return;
+  if (!link || !isPlain || link.origin !== location.origin || link.target || link.hash || link.download) return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.search);
 });
 addEventListener("popstate", () => void show());
 addEventListener("error", (event) => announce(`Something went wrong: ${event.message}`));

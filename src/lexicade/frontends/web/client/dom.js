@@ -91,3 +91,17 @@ export function roving(container, items, columns) {
 export function stop(all, at) {
   all.forEach((each, index) => { each.tabIndex = index === at ? 0 : -1; });
 }
+
+/**
+ * Load a style sheet that only some pages need, once.
+ * @param {string} path
+ */
+export async function style(path) {
+  if (document.querySelector(`link[href="${path}"]`)) return;
+  const link = h("link", { rel: "stylesheet", href: path });
+  await new Promise((done) => {
+    link.addEventListener("load", done);
+    link.addEventListener("error", done);
+    document.head.append(link);
+  });
+}

@@ -23,11 +23,13 @@ export class Refused extends Error {
  * @param {string} path
  * @param {unknown} [body]
  * @param {string} [method]
+ * @param {AbortSignal} [signal]
  * @returns {Promise<{status: number, data: any}>}
  */
-async function ask(path, body, method = body === undefined ? "GET" : "POST") {
+async function ask(path, body, method = body === undefined ? "GET" : "POST", signal) {
   const response = await fetch(path, {
     method,
+    signal,
     headers: method === "GET" ? {} : { "Content-Type": "application/json" },
     body: method === "GET" ? undefined : JSON.stringify(body ?? {}),
   });
@@ -53,6 +55,16 @@ export const server = {
 
   /** @param {Record<string, unknown>} changes */
   set: async (changes) => (await ask("/api/settings", changes)).data,
+
+  /**
+   * Let a tool work, until it is done or the signal ends it.
+   * @param {string} key
+   * @param {string} name
+   * @param {{values: Record<string, string>, number?: number}} body
+   * @param {AbortSignal} signal
+   * @returns {Promise<import("./types.js").Report>}
+   */
+  work: async (key, name, body, signal) => (await ask(`/api/tools/${key}/${name}`, body, "POST", signal)).data,
 
   /** @param {Asked} asked @returns {Promise<Message>} */
   open: async (asked) => (await ask("/api/games", asked)).data,

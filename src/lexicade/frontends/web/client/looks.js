@@ -5,6 +5,7 @@ export const LOOKS = {
   theme: ["system", "light", "dark"],
   palette: ["usual", "color-blind"],
   motion: ["system", "off"],
+  sound: ["off", "on"],
 };
 
 /**
@@ -30,4 +31,12 @@ export function choose(name, value) {
 /** Show the page as it was chosen. */
 export function applyLooks() {
   for (const name of Object.keys(LOOKS)) document.documentElement.dataset[name] = look(name);
+}
+
+/**
+ * Make a sound, if that was asked for.
+ * @param {"tile" | "move" | "refused" | "end"} name
+ */
+export async function sound(name) {
+  if (look("sound") === "on") (await import("./sound.js")).play(name);
 }

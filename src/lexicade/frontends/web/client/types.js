@@ -39,6 +39,19 @@
  * @property {string} [heading]
  * @property {string} [address]
  * @property {string} [id]
+ * @property {string} [review]  the tool that goes through a finished game
+ *
+ * @typedef {{title: string, columns: string[], rows: string[][]}} Listing
+ * @typedef {{cells: string[], title: string, panels: Panel[], remarks: string[], listing: Listing | null, next: string, values: Record<string, string>, marked: boolean}} Step
+ * @typedef {{title: string, panels: Panel[], lines: string[]}} Sheet
+ * @typedef {object} Report  what a tool found
+ * @property {string} title
+ * @property {string[]} lines
+ * @property {Listing | null} totals
+ * @property {string[]} columns  of the steps
+ * @property {Step[]} steps  rows of a table, each with what is shown beside it
+ * @property {Sheet[]} sheets  to print
+ * @property {[string, string][]} files  names and contents
  *
  * @typedef {object} Asked  a game to open: a new one, or one by its id, its day or its number
  * @property {string} [game]
@@ -56,6 +69,7 @@
  * @property {(letter: string | null) => number | null} takeTile  the tile for a letter, or a blank, that is not in use
  * @property {() => {letter: string, value: number, tile: number} | null} chosenTile
  * @property {(tile: number) => {letter: string, value: number}} tileAt
+ * @property {boolean} [isStill]  whether it is only looked at
  *
  * @typedef {{element: HTMLElement, show: (panel: any) => void}} PanelView
  */

@@ -1,5 +1,7 @@
 /** Making a move: on the line, on the board, by keys anywhere on the page. */
 
+import { sound } from "../looks.js";
+
 /** @import {GamePage} from "./game.js" */
 
 const SETTLED = 150; // milliseconds without a change after which a preview is asked for
@@ -11,6 +13,7 @@ export class Composing {
     this.page = page;
     /** @type {number | undefined} */
     this.settling = undefined;
+    this.lying = 0; // tiles on the board that are not played yet
   }
 
   /** The line to type on. */
@@ -75,6 +78,8 @@ export class Composing {
   composed() {
     const { board, rack } = this.page;
     if (!board) return;
+    if (board.laid.length > this.lying) void sound("tile");
+    this.lying = board.laid.length;
     rack?.take(board.laid.map((each) => each.tile));
     this.preview(board.text());
   }

@@ -1,6 +1,7 @@
 /** What a page shows when a game is over. */
 
 import { h } from "../dom.js";
+import { share } from "../share.js";
 import { address } from "./home.js";
 
 /** @import {GamePage} from "./game.js" */
@@ -26,6 +27,7 @@ export class Ending {
       h("div", { class: "buttons" },
         h("button", { class: "strong", click: () => void this.again() }, "New game"),
         message.can.includes("share") ? h("button", { click: () => void this.share() }, "Share") : null,
+        message.review && message.game ? h("a", { class: "button", href: `/tools/${message.key}/${message.review}/${message.game}` }, "Analyze") : null,
         h("a", { class: "button", href: "/" }, "Home")));
   }
 
@@ -43,18 +45,9 @@ export class Ending {
     this.page.site.go(address(message));
   }
 
-  /** Pass the result on: by the system's own way, or to the clipboard. */
+  /** Pass the result on. */
   async share() {
     const { text } = await this.page.site.host.share(this.page.message?.token ?? "");
-    try {
-      if (navigator.share) await navigator.share({ text });
-      else {
-        await navigator.clipboard.writeText(text);
-        this.page.say(["Copied."]);
-      }
-    } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return;
-      this.page.say([text]);
-    }
+    this.page.say([await share(text)]);
   }
 }

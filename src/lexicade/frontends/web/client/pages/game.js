@@ -2,12 +2,14 @@
 
 import { $, announce, h } from "../dom.js";
 import { Refused } from "../host.js";
+import { sound } from "../looks.js";
 import { draggable } from "../panels/drag.js";
 import { Grid } from "../panels/grid.js";
 import { Keys } from "../panels/keys.js";
 import { Prompt } from "../panels/prompt.js";
 import { Rack } from "../panels/rack.js";
 import { Meter, Note, Words } from "../panels/simple.js";
+import { share } from "../share.js";
 import { Composing } from "./composing.js";
 import { Ending } from "./ending.js";
 import { address } from "./home.js";
@@ -168,6 +170,7 @@ export class GamePage {
     if (!isNew && isSame) return;
     this.draw(this.message);
     if (isNew) this.say(message.said, before === null);
+    if (isNew && before) void sound(message.over ? "end" : "move");
     if (before && before.token !== message.token) this.follow();
   }
 
@@ -222,9 +225,11 @@ export class GamePage {
   /** @param {Message} message */
   showWays(message) {
     const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.way : undefined;
-    this.ways.replaceChildren(...WAYS.filter(([way]) => message.can.includes(way)).map(([way, title]) =>
+    const buttons = h("div", {}, ...WAYS.filter(([way]) => message.can.includes(way)).map(([way, title]) =>
       h("button", { type: "button", class: "quiet", "data-way": way, click: () => void this.act(way) }, title)),
+    message.over || !message.id ? null : h("button", { type: "button", class: "quiet", "data-way": "share", click: () => void this.invite() }, "Share"),
     h("a", { class: "button quiet", href: `/rules/${message.key}` }, "Rules"));
+    this.ways.replaceChildren(...buttons.childNodes);
     if (held) /** @type {HTMLElement | null} */ (this.ways.querySelector(`[data-way="${held}"]`))?.focus();
   }
 
@@ -267,12 +272,18 @@ export class GamePage {
       this.isBusy = false;
       if (!(error instanceof Refused)) throw error;
       if (error.status === 404) return void this.reopen();
+      void sound("refused");
       this.say([error.message]);
       if (this.prompt.entry.value) this.prompt.entry.select();
     } finally {
       clearTimeout(waiting);
       if (this.message) this.fit(this.message);
     }
+  }
+
+  /** Pass on the game itself, for somebody else to play from its start. */
+  async invite() {
+    this.say([await share(`Play the same game of ${this.message?.title}: ${this.message?.id}`)]);
   }
 
   /** @param {string} token */

@@ -11,6 +11,20 @@ export async function games(site) {
   site.main.append(h("h1", { tabindex: -1 }, "Saved games"));
   if (!kept.length) site.main.append(h("p", {}, "No saved games yet. ", h("a", { href: "/" }, "Play one")));
   else site.main.append(h("ul", { class: "rows" }, ...kept.map((/** @type {any} */ each) => row(site, each))));
+  site.main.append(...byId(site));
+}
+
+/**
+ * A line for the id of a game that somebody shared; what stands before it is left out.
+ * @param {import("../app.js").Site} site
+ */
+function byId(site) {
+  const line = h("input", { id: "game-id", required: true, autocomplete: "off", autocapitalize: "none", spellcheck: "false", "aria-describedby": "game-id-help" });
+  return [h("h2", {}, "A game from somebody else"), h("form", { class: "form", submit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    site.go(`/id/${encodeURIComponent(line.value.trim().split(/\s+/).pop() ?? "")}`);
+  } }, h("div", { class: "field" }, h("label", { for: "game-id" }, "Its id"), line, h("p", { id: "game-id-help" }, "Paste what was shared. You play the same game from its start.")),
+  h("div", { class: "buttons" }, h("button", {}, "Open")))];
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { Refused } from "../host.js";
+import { field } from "./fields.js";
 import { begin } from "./home.js";
 
 /** @import {Page} from "../app.js" */
@@ -23,18 +24,4 @@ export async function create(site, key) {
     }
   } }, ...dialog.fields.map(field), problem, h("div", { class: "buttons" }, h("button", { class: "strong" }, "Start")));
   site.main.append(h("h1", { tabindex: -1 }, `New game of ${dialog.title}`), h("p", { class: "lead" }, dialog.pitch), form);
-}
-
-/**
- * One thing to choose: a list, or a number.
- * @param {{name: string, help: string, choices: string[], low: number, high: number, value: string}} each
- */
-function field(each) {
-  const id = `field-${each.name}`;
-  const control = each.choices.length
-    ? h("select", { id, name: each.name, "aria-describedby": `${id}-help` },
-      ...each.choices.map((choice) => h("option", { value: choice, selected: choice === each.value }, choice)))
-    : h("input", { id, name: each.name, type: "number", min: each.low, max: each.high, value: each.value, required: true, inputmode: "numeric", "aria-describedby": `${id}-help` });
-  const name = each.name[0].toUpperCase() + each.name.slice(1);
-  return h("div", { class: "field" }, h("label", { for: id }, name), control, h("p", { id: `${id}-help` }, each.help));
 }

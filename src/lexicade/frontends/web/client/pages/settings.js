@@ -6,7 +6,9 @@ import { LOOKS, choose, look } from "../looks.js";
 
 /** @import {Page} from "../app.js" */
 
-const TITLES = { theme: "Colors", palette: "Palette", motion: "Motion" };
+const TITLES = { theme: "Colors", palette: "Palette", motion: "Motion", sound: "Sound" };
+/** What choices are called; in small letters they are kept. @type {Record<string, string>} */
+const NAMES = { system: "As the system", usual: "Usual", "color-blind": "For color-blind players" };
 
 /** @type {Page} */
 export async function settings(site) {
@@ -43,6 +45,6 @@ export async function settings(site) {
 function list(name, title, choices, value, chosen, help) {
   return h("div", { class: "field" }, h("label", { for: `set-${name}` }, title),
     h("select", { id: `set-${name}`, "aria-describedby": `set-${name}-help`, change: (/** @type {any} */ event) => chosen(event.target.value) },
-      ...choices.map((choice) => h("option", { value: choice, selected: choice === value }, choice))),
+      ...choices.map((choice) => h("option", { value: choice, selected: choice === value }, NAMES[choice] ?? choice[0].toUpperCase() + choice.slice(1)))),
     h("p", { id: `set-${name}-help` }, help));
 }

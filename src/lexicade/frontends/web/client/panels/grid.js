@@ -8,6 +8,7 @@ import { chooseLetter } from "./letters.js";
 /** @typedef {{row: number, column: number}} Square */
 
 const CONSTANTS = /** @type {const} */ (["row_names", "column_names", "across", "down", "premiums", "labels"]);
+const WIDE = 9; // columns from which on squares are too small to tap on a phone
 
 /** A grid that is drawn and, if it takes words, played on. */
 export class Grid {
@@ -29,7 +30,9 @@ export class Grid {
     this.body = h("tbody");
     this.table = h("table", { class: "grid" }, this.body);
     this.caption = h("p", { class: "caption soft" });
-    this.element = h("div", { class: "panel grid-panel" }, this.table, this.caption);
+    this.scroller = h("div", { class: "scroller" }, this.table);
+    this.closer = h("button", { type: "button", class: "closer", "aria-pressed": "false", click: () => this.zoom() }, "Zoom");
+    this.element = h("div", { class: "panel grid-panel" }, this.scroller, this.caption, this.closer);
     roving(this.table, () => this.cells, () => this.columns);
     this.table.addEventListener("focusin", (event) => this.focused(event));
     this.table.addEventListener("click", (event) => this.clicked(event));
@@ -38,7 +41,8 @@ export class Grid {
 
   get rows() { return this.panel.rows.length; }
   get columns() { return this.panel.rows[0]?.length ?? 0; }
-  get takes() { return Boolean(this.layout.across?.length); }
+  get isBoard() { return Boolean(this.layout.across?.length); }
+  get takes() { return this.isBoard && !this.context.isStill; }
 
   /** @param {GridPanel} panel */
   show(panel) {
@@ -55,11 +59,12 @@ export class Grid {
     this.element.style.setProperty("--columns", String(this.columns));
     this.element.style.setProperty("--rows", String(this.rows));
     this.table.classList.toggle("word", this.rows === 1);
-    this.table.classList.toggle("board", this.takes);
+    this.table.classList.toggle("board", this.isBoard);
+    this.closer.hidden = this.columns < WIDE || this.rows === 1;
     if (this.rows === 1) this.table.setAttribute("role", "img");
     else {
       this.table.setAttribute("role", "grid");
-      this.table.setAttribute("aria-label", this.takes ? "Board" : "Grid");
+      this.table.setAttribute("aria-label", this.isBoard ? "Board" : "Grid");
     }
     this.cells = this.panel.rows.flatMap((row, at) => row.map((_, column) =>
       h("td", this.rows === 1 ? { role: "presentation" } : { role: "gridcell", tabindex: -1, "data-square": `${at},${column}` })));
@@ -93,7 +98,7 @@ export class Grid {
     const premium = this.premium(row, column);
     const isCursor = this.takes && this.hasCursor && row === this.cursor.row && column === this.cursor.column;
     const letter = laid ? laid.letter : look === "plain" || look === "premium" ? "" : text.toUpperCase();
-    const isBlank = laid ? laid.isBlank : this.takes && letter !== "" && letter !== text;
+    const isBlank = laid ? laid.isBlank : this.isBoard && letter !== "" && letter !== text;
     cell.className = [laid ? "laid" : look, here.is_new && "new", here.is_marked && "marked", premium && !letter && `premium premium-${premium}`,
       isBlank && "is-blank", isCursor && (this.isAcross ? "cursor across" : "cursor down")].filter(Boolean).join(" ");
     if (cell.textContent !== letter) cell.textContent = letter;
@@ -125,7 +130,7 @@ export class Grid {
     const name = rowNames && columnNames ? `${columnNames[column]}${rowNames[row]}` : `Row ${row + 1}, column ${column + 1}`;
     if (laid) return `${name}, ${letter}, ${laid.isBlank ? "a blank" : points(laid.value)}, not played yet`;
     if (label) return label;
-    if (letter) return `${name}, ${letter}${isNew || (look === "strong" && this.takes) ? ", new" : look === "blank" ? ", a blank" : ""}`;
+    if (letter) return `${name}, ${letter}${isNew || (look === "strong" && this.isBoard) ? ", new" : look === "blank" ? ", a blank" : ""}`;
     if (look === "hidden") return `${name}, hidden letter`;
     return labels?.[row][column] || `${name}, empty`;
   }
@@ -134,6 +139,13 @@ export class Grid {
   isFree(row, column) {
     const here = this.panel.rows[row]?.[column];
     return Boolean(here) && (here.look ?? "plain") in { plain: 1, premium: 1 } && !this.laid.some((each) => each.row === row && each.column === column);
+  }
+
+  /** Show large squares, as many as fit, or the whole grid. */
+  zoom() {
+    const isClose = this.element.classList.toggle("zoomed");
+    this.closer.setAttribute("aria-pressed", String(isClose));
+    if (isClose) this.cells[this.cursor.row * this.columns + this.cursor.column].scrollIntoView({ block: "center", inline: "center" });
   }
 
   /** @param {FocusEvent} event */
