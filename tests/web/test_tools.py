@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -159,15 +158,3 @@ def test_secrets_stay(served: Served) -> None:
     reply = served.post("/api/tools/scrabble/game", {"values": {}, "number": kept})
     assert (reply.status, reply.data["why"]) == (409, "You can analyze a game when it is over.")
     assert served.get("/api/tools/scrabble/game").data["fields"][0]["games"] == []
-
-
-def test_page_gone(shared: Served) -> None:
-    """The work for a page that has gone is ended, and holds nobody else up."""
-    body = json.dumps({"values": {"position": CGP, "order": "simulation"}}).encode()
-    from http.client import HTTPConnection
-
-    asking = HTTPConnection("127.0.0.1", shared.port)
-    asking.request("POST", "/api/tools/scrabble/position", body, shared.ours)
-    asking.close()
-    reply = shared.post("/api/tools/scrabble/position", {"values": {"position": CGP}})
-    assert (reply.status, reply.data["title"]) == (200, "Best turns with AEL?")
