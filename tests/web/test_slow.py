@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from lexicade.frontends.web.opening import by_id
 from lexicade.frontends.web.thinking import Thinker
 from lexicade.frontends.web.tools import Toolbox
 from lexicade.games.evilhangman.rules import Rules, View
+from tests.web.kit import PATIENCE
 
 
 class Stuck(Thinker):
@@ -46,6 +49,12 @@ class Here(Thinker):
         return question.answer()
 
 
+def run(play: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run something in a loop of its own, in a thread of its own: the browser of other tests has a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(asyncio.wait_for(play(), PATIENCE))).result()
+
+
 async def new_game(games: Games, seed: int) -> OpenGame:
     """A game at its start."""
     found = by_id(f"evilhangman:setter=honest#{seed}")
@@ -58,7 +67,7 @@ def test_slow_game(home: Path) -> None:
     may_end = threading.Event()
 
     def think(_: Table) -> None:
-        may_end.wait(20)
+        may_end.wait(PATIENCE)
 
     async def play() -> None:
         games = Games(Thinker())
@@ -75,7 +84,7 @@ def test_slow_game(home: Path) -> None:
         await thinking
         await games.close()
 
-    asyncio.run(asyncio.wait_for(play(), 20))
+    run(play)
 
 
 def test_one_opening(home: Path) -> None:
@@ -91,7 +100,7 @@ def test_one_opening(home: Path) -> None:
         assert not one.watching
         await games.close()
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_hint_is_found_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +123,7 @@ def test_hint_is_found_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None
             assert (status, bool(told["said"])) == (200, True)
         await games.close()
 
-    asyncio.run(play())
+    run(play)
     assert levels == [1, 2]
 
 
@@ -144,4 +153,4 @@ def test_page_gone() -> None:
         assert thinker.was_stopped
         await games.close()
 
-    asyncio.run(asyncio.wait_for(play(), 20))
+    run(play)
