@@ -3,10 +3,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help play test soak mutants lint types golden pictures bench lexicon clean
+# What tests in a browser need beside Python; where it can't be had, they say so.
+WEB_TOOLS := $(VENV)/installed-web-tools
+
+.PHONY: help play web test soak mutants lint types golden pictures bench lexicon clean
 
 help:
 	@echo "make play     set up and open the arcade"
+	@echo "make web      set up and open the arcade in a browser"
 	@echo "make test     set up, then lint, types and every test"
 	@echo "make soak     the long forms of the tests that have one: an hour or more"
 	@echo "make mutants  put small bugs into functions and see which ones the tests catch: SAMPLE=300 of them, or ONLY=core"
@@ -19,7 +23,10 @@ help:
 play: $(VENV)/installed-play
 	@$(BIN)/lexicade
 
-test: lint types
+web: $(VENV)/installed-web
+	@$(BIN)/lexicade serve
+
+test: lint types $(WEB_TOOLS)
 	$(BIN)/pytest -n auto
 
 soak: $(VENV)/installed-dev
@@ -64,9 +71,18 @@ $(VENV)/installed-play: pyproject.toml | $(BIN)/python
 	@$(BIN)/python -m compileall -q src
 	@touch $@
 
+$(VENV)/installed-web: pyproject.toml | $(BIN)/python
+	@echo "Setting up Lexicade (once)..." >&2
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[tui,web]' >&2
+	@touch $@ $(VENV)/installed-play
+
+$(WEB_TOOLS): tests/web/tools.py $(VENV)/installed-dev
+	@$(BIN)/python -m tests.web.tools
+	@touch $@
+
 $(VENV)/installed-dev: pyproject.toml | $(BIN)/python
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@touch $@ $(VENV)/installed-play
+	@touch $@ $(VENV)/installed-play $(VENV)/installed-web
 
 $(VENV)/installed-bench: pyproject.toml bench/requirements.txt | $(BIN)/python
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[fast,tui]' --requirement bench/requirements.txt >&2

@@ -107,6 +107,20 @@ def test_hints_and_previews_are_for_a_seat() -> None:
     assert table.hint(seat=1) == ("Seat 1, hint 1",)
 
 
+def test_hint_found_elsewhere() -> None:
+    """A hint may be found at another table and is given as if it had been found here, but not after a move."""
+    table, other = (Table(numbers("players=2"), is_shared=False) for _ in range(2))
+    table.hint(seat=0)
+    found = other.find_hint(seat=0, given=table.hints_given(0))
+    assert table.hints_given(0) == 1
+    assert table.give_hint(found) == ("Seat 0, hint 2",)
+    assert table.hints_given(0) == 2
+    assert other.hints_given(0) == 0
+    table.play("1", 0)
+    with pytest.raises(IllegalMove, match="moved on"):
+        table.give_hint(found)
+
+
 def test_who_may_take_back() -> None:
     """Apart, people take back only their own last move, redo only at their turn, and start over only what is theirs."""
     table = Table(numbers("players=3,bots=1"), is_shared=False)

@@ -78,6 +78,11 @@ class Keeper:
         return self.number is not None and not self._waiting and not self._is_closed
 
     @property
+    def count(self) -> int:
+        """How many entries the log has, with those that wait to be kept."""
+        return self._kept + len(self._waiting)
+
+    @property
     def counts(self) -> bool:
         """Whether the game counts: a daily puzzle that is practice doesn't."""
         return not self._practice and not self.is_late

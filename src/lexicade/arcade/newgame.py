@@ -51,7 +51,7 @@ def fields_of(rules: Rules) -> tuple[Field, ...]:
         is_open = isinstance(each.default, str) and not known.choices
         if not known.is_technical and not is_open:
             choices = ("no", "yes") if isinstance(each.default, bool) else known.choices
-            label = known.label or name.capitalize()
+            label = known.title or name.capitalize()
             found.append(Field(name, label, known.help, write_value(each.default), choices, known.low, known.high))
     return tuple(found)
 

@@ -47,6 +47,18 @@ class Thought:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class FoundHint:
+    """A hint for a seat, and the position that it is for: a move that asks for it, a text, or neither."""
+
+    seat: Seat
+    moves: tuple[str, ...]  # that led to the position
+    level: int
+    move: str | None
+    text: str | None
+    none: str  # what to say if there is neither
+
+
 class Seating:
     """Who sits where at one session's table, and what that allows them.
 

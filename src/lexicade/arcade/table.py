@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.recording import Recording, unbroken
 from lexicade.arcade.saves import SaveFile
-from lexicade.arcade.seats import Seating, Sitter, Thought
+from lexicade.arcade.seats import FoundHint, Seating, Sitter, Thought
 from lexicade.core.errors import IllegalMove, MoveError, UnreadableMove
 from lexicade.core.game import Bot, LinePrompt, Seat
 from lexicade.core.session import Mark, Session
@@ -221,43 +221,52 @@ class Table:
                 self._done([RESTART], before)
 
     def hint(self, level: int | None = None, seat: Seat | None = None) -> tuple[str, ...]:
-        """The next hint for a seat in this position, or the one of a level; in some games that is a move.
+        """The next hint for a seat in this position, or the one of a level; in some games that is a move."""
+        return self.give_hint(self.find_hint(level, seat))
 
-        Finding one may take a while, so it is done without keeping others from the table.
+    def hints_given(self, seat: Seat | None = None) -> int:
+        """The level of the last hint that a seat was given in this position; 0 if there was none."""
+        with self._lock:
+            return self._hints_given.get(self.seating.named(seat), 0)
+
+    def find_hint(self, level: int | None = None, seat: Seat | None = None, *, given: int | None = None) -> FoundHint:
+        """A hint that may be given: the next one, or the one of a level. This changes nothing, so it may take its time.
+
+        It may be looked for at another table in the same position, which is told what was given at this one.
         """
         with self._lock:
             seat, game, state = self.seating.named(seat), self.session.game, self.session.state
             if self.session.to_move not in (None, seat):
                 raise IllegalMove("turn", NOT_YOUR_TURN)
-            given = self._hints_given.get(seat, 0)
+            given, moves = self.hints_given(seat) if given is None else given, self.session.moves
         wanted = given + 1 if level is None else max(1, level)
-        text = game.hint_move(state, wanted)
-        if text is None and level is None and given:  # the strongest there is, again
-            text = game.hint_move(state, given)
-            wanted = wanted if text is None else given
-        hint = game.hint(game.view(state, seat), wanted) if text is None else None
-        if text is None and hint is None:
-            none = NO_MORE_HINTS if given else NO_HINT
-            return (none if level is None else NO_SUCH_HINT,)
-        with self._alone():
-            if self.session.state is not state:
-                raise IllegalMove("turn", MOVED_ON)
-            return self._give_hint(seat, wanted, text, hint)
+        move = game.hint_move(state, wanted)
+        if move is None and level is None and given:  # the strongest there is, again
+            move = game.hint_move(state, given)
+            wanted = wanted if move is None else given
+        text = game.hint(game.view(state, seat), wanted) if move is None else None
+        none = NO_SUCH_HINT if level is not None else NO_MORE_HINTS if given else NO_HINT
+        return FoundHint(seat, moves, wanted, move, text, none)
 
-    def _give_hint(self, seat: Seat, level: int, text: str | None, hint: str | None) -> tuple[str, ...]:
-        """Give a hint, or make the move that asks for it, if that can be kept."""
-        helped = self.session.game.helped(self.session.state)
-        told = (WITH_HELP,) if self.keeper is not None and not self.keeper.has_help and not helped else ()
-        if text is not None:
-            if not self._recording.can_keep():
+    def give_hint(self, found: FoundHint) -> tuple[str, ...]:
+        """Give a hint that was found, or make the move that asks for it, if that can be kept."""
+        if found.move is None and found.text is None:
+            return (found.none,)
+        with self._alone():
+            if self.session.moves != found.moves:
+                raise IllegalMove("turn", MOVED_ON)
+            helped = self.session.game.helped(self.session.state)
+            told = (WITH_HELP,) if self.keeper is not None and not self.keeper.has_help and not helped else ()
+            if found.move is not None:
+                if not self._recording.can_keep():
+                    return (NO_HINT_NOW,)
+                events = self._play(found.move, found.seat)
+            elif found.text is not None and self._recording.keep_hint(write_hint(found.level)):
+                events = (found.text,)
+            else:
                 return (NO_HINT_NOW,)
-            events = self._play(text, seat)
-        elif hint is not None and self._recording.keep_hint(write_hint(level)):
-            events = (hint,)
-        else:
-            return (NO_HINT_NOW,)
-        self._hints_given[seat] = level
-        return (*events, *told)
+            self._hints_given[found.seat] = found.level
+            return (*events, *told)
 
     def preview(self, text: str, seat: Seat | None = None) -> str:
         """What a move of a seat would bring, or why it would be refused, without making it.

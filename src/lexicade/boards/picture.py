@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lexicade.boards.board import EMPTY, Board
+from lexicade.boards.board import EMPTY, Board, Layout
 
 START = "*"
 MARKS = {(1, 3): "=", (1, 2): "-", (3, 1): '"', (2, 1): "'"}  # by letter factor and word factor
@@ -33,8 +33,9 @@ def drawn(board: Board, beside: Sequence[str]) -> str:
 def square(board: Board, row: int, column: int) -> str:
     """One square: its tile as the field writes it, or the mark of what it multiplies."""
     there = board.at(row, column)
-    if there != EMPTY:
-        return there
-    if (row, column) == board.layout.start:
-        return START
-    return MARKS.get(board.layout.factors(row, column), EMPTY)
+    return mark(board.layout, row, column) if there == EMPTY else there
+
+
+def mark(layout: Layout, row: int, column: int) -> str:
+    """What an empty square multiplies, as one character."""
+    return START if (row, column) == layout.start else MARKS.get(layout.factors(row, column), EMPTY)

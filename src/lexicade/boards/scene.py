@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from lexicade.boards.board import EMPTY, Board, Layout
 from lexicade.boards.notation import square_name
-from lexicade.boards.picture import square
+from lexicade.boards.picture import mark
 from lexicade.boards.tileset import POINTS
 from lexicade.boards.wording import in_points, in_tiles
 from lexicade.core.scene import Cell, Grid, Look, Rack, Scene, Words
@@ -22,9 +22,17 @@ SPOKEN = {"2L": "double letter", "3L": "triple letter", "2W": "double word", "3W
 
 def board_grid(board: Board, new: Collection[tuple[int, int]] = ()) -> Grid:
     """A board as a grid; the squares in `new` hold the tiles that were laid last."""
-    rows, columns = range(board.layout.rows), range(board.layout.columns)
-    cells = tuple(tuple(cell(board, row, column, is_new=(row, column) in new) for column in columns) for row in rows)
-    return replace(empty_grid(board.layout), rows=cells)
+    empty = empty_grid(board.layout)
+    cells = tuple(
+        tuple(
+            nothing
+            if (tile := board.at(row, column)) == EMPTY
+            else cell(tile, row, column, is_new=(row, column) in new)
+            for column, nothing in enumerate(line)
+        )
+        for row, line in enumerate(empty.rows)
+    )
+    return replace(empty, rows=cells)
 
 
 def rack_panel(rack: str) -> Rack:
@@ -40,24 +48,28 @@ def position_scene(position: Position) -> Scene:
     return Scene((board_grid(position.board), scores, facts, *rack))
 
 
-def cell(board: Board, row: int, column: int, *, is_new: bool) -> Cell:
-    """One square: a tile, a blank, a new tile, or what it multiplies."""
-    shown = square(board, row, column)
-    if board.at(row, column) == EMPTY:
-        return Cell(shown, Look.PLAIN if shown == EMPTY else Look.PREMIUM)
-    is_blank = shown.islower()
-    points = POINTS[shown]
-    facts = [square_name(row, column, is_across=False), shown, "blank" if is_blank else in_points(points)]
+@lru_cache(maxsize=1 << 12)
+def cell(tile: str, row: int, column: int, *, is_new: bool) -> Cell:
+    """A square with a tile: an old or a new one, or a blank."""
+    is_blank = tile.islower()
+    points = POINTS[tile]
+    facts = [square_name(row, column, is_across=False), tile, "blank" if is_blank else in_points(points)]
     look = Look.STRONG if is_new else Look.BLANK if is_blank else Look.SHOWN
-    return Cell(shown, look, points, is_new, label=", ".join([*facts, *["new"] * is_new]))
+    return Cell(tile, look, points, is_new, label=", ".join([*facts, *["new"] * is_new]))
+
+
+def empty_cell(layout: Layout, row: int, column: int) -> Cell:
+    """A square without a tile: what it multiplies."""
+    shown = mark(layout, row, column)
+    return Cell(shown, Look.PLAIN if shown == EMPTY else Look.PREMIUM)
 
 
 @cache  # there are two layouts, and making this takes longer than all the rest of a scene
 def empty_grid(layout: Layout) -> Grid:
-    """A grid with all that is constant about a board: names, premiums and labels of squares."""
+    """A board without tiles, with all that is constant about it: names, premiums and labels of squares."""
     rows, columns = range(layout.rows), range(layout.columns)
     return Grid(
-        rows=(),
+        rows=tuple(tuple(empty_cell(layout, row, column) for column in columns) for row in rows),
         row_names=tuple(str(row + 1) for row in rows),
         column_names=tuple(chr(ord("A") + column) for column in columns),
         across=tuple(tuple(square_name(row, column) for column in columns) for row in rows),

@@ -150,6 +150,7 @@ class Game(ABC, Generic[Params, State, Move, View]):
     params: ClassVar[type[DataclassInstance]]  # the game's own `Params`; its fields are made with `option`
     levels: ClassVar[Levels] = Levels()
     command: ClassVar[Command] = Command()
+    tools: ClassVar[tuple[str, ...]] = ()  # what it offers beside playing, in any front end: the keys of tools.TOOLS
 
     def __init__(self, lexicon: Words) -> None:
         self.lexicon = lexicon

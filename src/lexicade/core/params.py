@@ -33,7 +33,8 @@ class Option:
     own: bool
     aside: bool
     is_technical: bool
-    label: str
+    title: str
+    labels: Mapping[str, str]
 
 
 def option(
@@ -48,7 +49,8 @@ def option(
     own: bool = False,
     aside: bool = False,
     technical: bool = False,
-    label: str = "",
+    title: str = "",
+    labels: Mapping[str, str] | None = None,
 ) -> Value:
     """A field of a `Params`: its default, a few words for the help text, and its bounds.
 
@@ -59,9 +61,11 @@ def option(
     of letters to play, keeps it out of every comparison; one that makes no difference to a score is left `aside`.
 
     A dialog for a new game offers every parameter but those that are `technical`: for people who know what they want,
-    or for other programs. One of somebody's `own` always is. There it is called by its `label`, or else by its name.
+    or for other programs. One of somebody's `own` always is. There it has a `title`, and its choices have `labels`, in
+    the words of a player; where none are given, the name and the choices themselves are shown.
     """
-    known = Option(help, low, high, choices, reverts, late, own, aside, is_technical=technical or own, label=label)
+    is_technical = technical or own
+    known = Option(help, low, high, choices, reverts, late, own, aside, is_technical, title, labels or {})
     return field(default=default, metadata={"option": known})
 
 

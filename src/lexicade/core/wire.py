@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType, UnionType
 from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -82,7 +82,13 @@ def write_value(value: Any) -> Json:
         return [write_value(each) for each in value]
     if isinstance(value, StrEnum):
         return value.value
-    return value if value is None or isinstance(value, str | int) else write_fields(value)
+    return value if value is None or isinstance(value, str | int) else write_cell(value)
+
+
+@lru_cache(maxsize=1 << 14)
+def write_cell(value: Any) -> dict[str, Json]:
+    """A part of a panel; most cells of a grid are as they were before the last move, so each is written once."""
+    return write_fields(value)
 
 
 @cache

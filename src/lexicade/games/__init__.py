@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does w
     from typing import Any
 
     from lexicade.core.game import Game
+    from lexicade.core.tools import Tool
 
 GROUP = "lexicade.games"
 
@@ -53,6 +54,18 @@ def commands(key: str) -> dict[str, Callable[[list[str]], int]]:
     package = rules.__module__.rpartition(".")[0]
     found: dict[str, Callable[[list[str]], int]] = import_module(f"{package}.commands").COMMANDS
     return found
+
+
+def tools(key: str) -> dict[str, Tool]:
+    """What a game offers beside playing it, in any front end: its `TOOLS`, by the names that its rules list."""
+    from importlib import import_module
+
+    rules = find(key)
+    if not rules.tools:
+        return {}
+    package = rules.__module__.rpartition(".")[0]
+    found: dict[str, Tool] = import_module(f"{package}.tools").TOOLS
+    return {name: found[name] for name in rules.tools}
 
 
 def rules_page(key: str) -> str:

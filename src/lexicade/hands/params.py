@@ -19,7 +19,7 @@ class Params:
     """How many hands of what size, or one hand that the player brings along."""
 
     hands: int = option(0, "how many hands to play; 0: the game asks", low=0, high=MOST_HANDS)
-    size: int = option(7, "letters in a hand", low=1, high=LARGEST, label="Hand size")
+    size: int = option(7, "letters in a hand", low=1, high=LARGEST, title="Hand size")
     hand: str = option("", 'play just this hand, for example "c o w s"', own=True)
     coach: bool = option(default=False, help="after each hand, show the best words", aside=True)
 

@@ -39,6 +39,8 @@ def run(arguments: list[str]) -> int:
         from lexicade.frontends.cli import words
 
         return words.run(rest)
+    if command == "serve":
+        return open_web(rest)
     if command == "list":
         return list_games(rest)
     if command in KEPT:
@@ -104,6 +106,16 @@ def open_full(where: list[str]) -> int:
     return run_full(" ".join(where if where[0] == "daily" else ["play", *where]))
 
 
+def open_web(arguments: list[str]) -> int:
+    """Serve the arcade to a browser on this machine."""
+    try:
+        from lexicade.frontends.web.serve import run as serve
+    except ImportError:
+        complain("playing in a browser needs Starlette and uvicorn: pip install 'lexicade[web]'.")
+        return 2
+    return serve(arguments)
+
+
 def read_top(arguments: list[str]) -> None:
     """Answer --help and --version, and refuse anything that is no command."""
     games = keys()
@@ -121,7 +133,8 @@ def read_top(arguments: list[str]) -> None:
         "command",
         nargs="?",
         metavar="COMMAND",
-        help="a game to play line by line; or list (the games), words (look words up), daily (daily puzzles), "
+        help="a game to play line by line; or list (the games), words (look words up), serve (play in a browser), "
+        "daily (daily puzzles), "
         "resume, games, replay, delete, share, export, import or verify (saved games), "
         "stats or leaders (your results)",
     )

@@ -44,14 +44,25 @@ class End(StrEnum):
 class Params:
     """How a game is set up."""
 
-    length: int = option(8, "letters in the word", low=2, high=255, label="Letters")
+    length: int = option(8, "letters in the word", low=2, high=255, title="Letters")
     guesses: int = option(8, "how many wrong guesses lose the game, instead of a difficulty", low=1, technical=True)
-    setter: str = option("greedy", "who hides the word", choices=SETTERS)
+    setter: str = option(
+        "greedy",
+        "who hides the word",
+        choices=SETTERS,
+        title="Word setter",
+        labels={
+            "honest": "Honest: keeps to one word",
+            "greedy": "Evil: keeps the most words",
+            "rollout": "More evil: looks ahead",
+            "exact": "Most evil: looks for a proof, and takes its time",
+        },
+    )
     level: int = option(
         0, "how rare the words may be, 10 to 80; 0 depends on the setter", low=0, high=80, technical=True
     )
     sample: int = option(0, "play with this many words, drawn at random; 0 for all", low=0, late=True, technical=True)
-    difficulty: str = option(FAIR, "sets the number of guesses", choices=DIFFICULTIES, late=True, label="Guesses")
+    difficulty: str = option(FAIR, "sets the number of guesses", choices=DIFFICULTIES, late=True, title="Guesses")
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,7 @@ class Rules(Game[Params, State, Move, View]):
     )
     params = Params
     levels = Levels(easy="bot=novice", medium="bot=casual", hard="bot=club")
+    tools = ("game", "position")
     command = Command(names=("analyze", "best", "learn", "match"))
     lexicon: Lexicon
 

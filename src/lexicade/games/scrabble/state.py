@@ -33,16 +33,34 @@ class End(StrEnum):
 class Params:
     """The parameters of a game, as they stand in its id."""
 
-    rules: str = option("full", "the full rules, or the assignment's simple ones", choices=tuple(RULESETS))
+    rules: str = option(
+        "full",
+        "the full rules, or the assignment's simple ones",
+        choices=tuple(RULESETS),
+        title="Rules",
+        labels={"full": "Full rules", "simple": "Simple: any letters, no premium squares"},
+    )
     players: int = option(2, "number of players", low=1, high=4)
     bot: str = option(
-        "casual", "who plays against you; none: other people", choices=(*LEVELS, NOBODY), label="Opponent"
+        "casual",
+        "who plays against you; none: other people",
+        choices=(*LEVELS, NOBODY),
+        title="Opponent",
+        labels={level: f"{level.capitalize()} bot" for level in LEVELS} | {NOBODY: "Other people at this screen"},
     )
     challenge: str = option(
         VOID,
         "the rule for challenges; void: words are checked as they are played",
         choices=tuple(CHALLENGE_RULES),
-        label="Challenges",
+        title="Challenges",
+        labels={
+            VOID: "None: words are checked at once",
+            "single": "Free: a failed challenge costs nothing",
+            "double": "Double: a failed challenge costs a turn",
+            "triple": "Triple: whoever is wrong loses the game",
+            "5pt": "5 points: a failed challenge gives the other player 5",
+            "10pt": "10 points: a failed challenge gives the other player 10",
+        },
     )
     draws: str = option("", "the order in which tiles are drawn, racks first; the rest is random", late=True, own=True)
 

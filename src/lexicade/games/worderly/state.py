@@ -24,12 +24,14 @@ class End(StrEnum):
 class Params:
     """How a game is set up."""
 
-    count: int = option(21, "words in the puzzle, 2 to 51", low=2, high=51, reverts=True, label="Words")
+    count: int = option(21, "words in the puzzle, 2 to 51", low=2, high=51, reverts=True, title="Words")
     rows: int = option(15, "rows of the grid, 15 to 30", low=15, high=30, reverts=True, technical=True)
     columns: int = option(25, "columns of the grid, 25 to 40", low=25, high=40, reverts=True, technical=True)
     lives: int = option(5, "wrong guesses until the game is over", low=1, high=99)
-    level: str = option("medium", "how common the words are", choices=tuple(LEVELS), label="Vocabulary")
-    kind: bool = option(default=False, help="valid words that are not in the puzzle cost nothing", label="Kind mode")
+    level: str = option(
+        "medium", "how common the words are", choices=tuple(LEVELS), title="Vocabulary", labels={"any": "Any word"}
+    )
+    kind: bool = option(default=False, help="valid words that are not in the puzzle cost nothing", title="Kind mode")
     debug: bool = option(default=False, help="show the answers", technical=True)
     puzzle: str = option("", "play this puzzle, written as in a game's id", own=True)
 

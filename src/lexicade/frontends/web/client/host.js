@@ -1,0 +1,186 @@
+/** Where messages come from: here the server. Another host may be Python inside the browser. */
+
+/** @import {Message, Asked} from "./types.js" */
+
+const POLL = 20_000; // milliseconds between two looks in a tab that is hidden
+const SOONEST = 400; // milliseconds until a lost connection is tried again; doubled up to the latest
+const LATEST = 5_000;
+
+/** What the host refused, in a sentence. */
+export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {string} why
+   */
+  constructor(status, why) {
+    super(why);
+    this.status = status;
+  }
+}
+
+/**
+ * Ask the server something; throws Refused, or a TypeError when it can't be reached.
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {string} [method]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<{status: number, data: any}>}
+ */
+async function ask(path, body, method = body === undefined ? "GET" : "POST", signal) {
+  const response = await fetch(path, {
+    method,
+    signal,
+    headers: method === "GET" ? {} : { "Content-Type": "application/json" },
+    body: method === "GET" ? undefined : JSON.stringify(body ?? {}),
+  });
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  const data = isJson ? await response.json() : null;
+  if (!response.ok && response.status !== 409) throw new Refused(response.status, data?.why ?? (await response.text()));
+  if (data?.why) throw new Refused(response.status, data.why);
+  return { status: response.status, data };
+}
+
+/** @param {number} milliseconds */
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** @param {string} token */
+const at = (token) => `/api/games/${encodeURIComponent(token)}`;
+
+export const server = {
+  /**
+   * Something to show that is no game: the menu, kept games, statistics and so on.
+   * @param {string} path
+   */
+  facts: async (path) => (await ask(`/api/${path}`)).data,
+
+  /** @param {Record<string, unknown>} changes */
+  set: async (changes) => (await ask("/api/settings", changes)).data,
+
+  /**
+   * Let a tool work, until it is done or the signal ends it.
+   * @param {string} key
+   * @param {string} name
+   * @param {{values: Record<string, string>, number?: number}} body
+   * @param {AbortSignal} signal
+   * @returns {Promise<import("./types.js").Report>}
+   */
+  work: async (key, name, body, signal) => (await ask(`/api/tools/${key}/${name}`, body, "POST", signal)).data,
+
+  /** @param {Asked} asked @returns {Promise<Message>} */
+  open: async (asked) => (await ask("/api/games", asked)).data,
+
+  /** @param {string} token @returns {Promise<Message>} */
+  look: async (token) => (await ask(at(token))).data,
+
+  /** @param {number} number */
+  remove: (number) => ask(at(String(number)), {}, "DELETE"),
+
+  /** @param {string} token @returns {Promise<{text: string, words: string}>} */
+  share: async (token) => (await ask(`${at(token)}/share`)).data,
+
+  /**
+   * What a move would bring.
+   * @param {string} token
+   * @param {string} text
+   * @returns {Promise<string>}
+   */
+  preview: async (token, text) => (await ask(`${at(token)}/preview`, { text })).data.text,
+
+  /** Stop looking for a hint. @param {string} token */
+  stop: (token) => ask(`${at(token)}/stop`, {}),
+
+  /**
+   * Do something in a game. While the server can't be reached it is tried again; its key keeps it from being done twice.
+   * @param {string} token
+   * @param {string} what  moves, undo, redo, restart or hint
+   * @param {{number: number, text?: string}} body
+   * @param {(isLost: boolean) => void} lost
+   * @returns {Promise<{status: number, data: Message}>}
+   */
+  async act(token, what, body, lost) {
+    const key = crypto.randomUUID();
+    for (let delay = SOONEST; ; delay = Math.min(LATEST, 2 * delay)) {
+      try {
+        const answer = await ask(`${at(token)}/${what}`, { ...body, key });
+        lost(false);
+        return answer;
+      } catch (error) {
+        if (error instanceof Refused) throw error;
+        lost(true);
+        await pause(delay);
+      }
+    }
+  },
+
+  /**
+   * Hear what happens in a game, until the function that this returns is called. A tab that is hidden only looks now
+   * and then: browsers allow six streams at once for all tabs together.
+   * @param {string} token
+   * @param {(message: Message) => void} hear
+   * @param {(isLost: boolean) => void} lost
+   * @param {(why: string) => void} gone  the game has to be opened anew
+   */
+  listen(token, hear, lost, gone) {
+    /** @type {EventSource | null} */
+    let source = null;
+    /** @type {number | undefined} */
+    let timer;
+    let delay = SOONEST, number = -1, isOver = false;
+
+    /** @param {Message} message */
+    const heard = (message) => {
+      number = message.number ?? number;
+      hear(message);
+    };
+    const close = () => {
+      clearTimeout(timer);
+      source?.close();
+      source = null;
+    };
+    const open = () => {
+      close();
+      if (isOver) return;
+      if (document.hidden) {
+        timer = setTimeout(poll, POLL);
+        return;
+      }
+      source = new EventSource(`${at(token)}/events`);
+      source.onopen = () => { delay = SOONEST; lost(false); };
+      source.onmessage = (event) => heard(JSON.parse(event.data));
+      source.onerror = () => {
+        close();
+        if (!isOver) timer = setTimeout(retry, delay);
+      };
+    };
+    const poll = async () => {
+      try {
+        const { data } = await ask(`${at(token)}?after=${number}`);
+        if (data && !isOver) heard(data);
+      } catch { /* it is tried again when the tab is shown */ }
+      open();
+    };
+    const retry = async () => {
+      try {
+        const { data } = await ask(at(token));
+        if (isOver) return;
+        heard(data);
+        open();
+      } catch (error) {
+        if (isOver) return;
+        if (error instanceof Refused) return gone(error.message);
+        lost(true);
+        delay = Math.min(LATEST, 2 * delay);
+        timer = setTimeout(retry, delay);
+      }
+    };
+    document.addEventListener("visibilitychange", open);
+    open();
+    return () => {
+      isOver = true;
+      document.removeEventListener("visibilitychange", open);
+      close();
+    };
+  },
+};
+
+/** @typedef {typeof server} Host */

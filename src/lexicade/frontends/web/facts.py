@@ -1,0 +1,210 @@
+"""What the pages around the games show: the menu, kept games, days, statistics, leader boards, rules, words."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import date
+from typing import Any
+
+from lexicade.arcade import dailies
+from lexicade.arcade.library import delete_game, kept_games, unfinished
+from lexicade.arcade.library import kept as as_kept
+from lexicade.arcade.results import derive, open_game, open_stored
+from lexicade.arcade.settings import change_settings, read_settings, usual_params
+from lexicade.arcade.sharing import shared
+from lexicade.arcade.standings import boards
+from lexicade.arcade.statistics import summaries
+from lexicade.arcade.wording import CANT_OPEN, remarks, standing_of, state_of, when
+from lexicade.core.errors import BadParams, LexiconError, StoreError
+from lexicade.core.game import LEVELS
+from lexicade.core.params import options, write_value
+from lexicade.frontends.web.opening import find_kept, offered
+from lexicade.games import find, keys, rules_page
+from lexicade.leaders import NAME_RULE, is_valid_name
+from lexicade.lexicon import load
+from lexicade.store.log import help_in
+from lexicade.store.store import open_store
+
+LATEST = 500  # kept games on the page
+WORDS = 500  # words in an answer
+LONGEST = 40  # characters of a question about words
+NOT_OVER = "You can share a game when it is over."
+
+
+def menu() -> dict[str, Any]:
+    """The first page: the games, the one to go on with, and today's puzzles."""
+    found: dict[str, Any] = {
+        "games": [{"key": key, "title": find(key).info.title, "pitch": find(key).info.pitch} for key in keys()],
+        "today": dailies.today(),
+        "begun": None,
+        "dailies": [],
+        "problem": "",
+    }
+    try:
+        with open_store() as store:
+            begun = unfinished(store)
+            found["problem"] = store.problem
+            todays = dailies.todays(store, dailies.today())
+        if begun is not None:
+            game = as_kept(begun, begun.result)
+            found["begun"] = {"number": game.number, "title": game.title, "started": when(game.started).strip()}
+        found["dailies"] = [{"key": daily.key, "state": standing_of(daily)} for daily in todays]
+    except StoreError as error:
+        found["problem"] = f"Games can't be saved: {error.sentence}"
+    return found
+
+
+def dialog(key: str) -> dict[str, Any]:
+    """What can be chosen for a new game, and what would be played if nothing was."""
+    game = open_game(offered(key), read_settings().words or None)
+    usual = usual_params(game, read_settings())
+    fields = []
+    for name, (field, option) in options(game.params).items():
+        if option.own or option.is_technical or (isinstance(field.default, str) and not option.choices):
+            continue
+        choices = ("no", "yes") if isinstance(field.default, bool) else option.choices
+        fields.append(
+            {
+                "name": name,
+                "title": option.title or name.capitalize(),
+                "help": sentence(option.help.partition(";")[0] if option.labels else option.help),
+                "choices": [(choice, option.labels.get(choice, choice.capitalize())) for choice in choices],
+                "low": option.low,
+                "high": option.high,
+                "value": write_value(getattr(usual, name)),
+            }
+        )
+    return {"key": key, "title": game.info.title, "pitch": game.info.pitch, "fields": fields}
+
+
+def sentence(words: str) -> str:
+    """Words of a help text as a sentence.
+
+    >>> sentence("letters in a hand")
+    'Letters in a hand.'
+    """
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def kept() -> dict[str, Any]:
+    """The kept games, the last one first; raises StoreError."""
+    with open_store() as store:
+        games = kept_games(store, LATEST)
+    rows = [
+        {
+            "number": game.number,
+            "title": game.title,
+            "when": when(game.started).strip(),
+            "state": (CANT_OPEN if game.result is None else state_of(game.key, game.result)) + remarks(game),
+        }
+        for game in reversed(games)
+    ]
+    return {"games": rows}
+
+
+def delete(number: int) -> None:
+    """Delete a kept game for good; raises StoreError."""
+    with open_store() as store:
+        delete_game(store, find_kept(store, number))
+
+
+def share(number: int) -> dict[str, str]:
+    """The result of a finished game to pass on, as a picture and in words; raises StoreError."""
+    with open_store() as store:
+        stored = find_kept(store, number)
+        session, helped = open_stored(store, stored), help_in(store.entries(stored.number))
+    if session.outcome is None:
+        raise StoreError(NOT_OVER)
+    return {
+        "text": shared(stored, session, helped, plain=False),
+        "words": shared(stored, session, helped, plain=True),
+    }
+
+
+def calendar(key: str) -> dict[str, Any]:
+    """The daily puzzles of a game up to today: the number of the first and the last, and those that were finished."""
+    with open_store() as store:
+        derive(store)
+        done = store.days(offered(key))
+        begun = [stored.daily for stored in store.games(kind=key, is_over=False) if stored.daily]
+        practiced = [stored.daily for stored in store.games(kind=key, is_over=True) if stored.daily]
+    now = dailies.today()
+    return {
+        "key": key,
+        "title": find(key).info.title,
+        "first": dailies.FIRST.isoformat(),
+        "day": date.today().isoformat(),
+        "today": now,
+        "done": done,
+        "begun": sorted(set(begun)),
+        "practiced": sorted(set(practiced) - set(done)),
+        "streaks": dailies.streaks(done, now),
+        "rule": dailies.RULE.replace("\n", " "),
+    }
+
+
+def statistics() -> dict[str, Any]:
+    """The numbers of all games."""
+    with open_store() as store:
+        found = summaries(store, keys(), dailies.today())
+    games = []
+    for key, numbers in found.items():
+        info = find(key).info
+        games.append({"key": key, "title": info.title, "can_lose": info.can_lose, **asdict(numbers)})
+    return {"games": games, "rule": dailies.RULE.replace("\n", " ")}
+
+
+def leaders() -> dict[str, Any]:
+    """The leader boards of all games, each score proven but those that came from a file."""
+    with open_store() as store:
+        found = [board for key in keys() for board in boards(store, key) if board.rows]
+    return {
+        "boards": [
+            {
+                "title": find(board.key).info.title,
+                "category": "from a file" if board.is_imported else board.category,
+                "places": [asdict(place) for place in board.rows],
+            }
+            for board in found
+        ]
+    }
+
+
+def rules(key: str) -> dict[str, Any]:
+    """A game's page of rules, in Markdown."""
+    return {"key": offered(key), "title": find(key).info.title, "page": rules_page(key)}
+
+
+def settings() -> dict[str, Any]:
+    """What is set, and what can be chosen."""
+    now = read_settings()
+    return {"level": now.level, "levels": list(LEVELS), "name": now.name, "words": now.words}
+
+
+def change(changes: dict[str, object]) -> dict[str, Any]:
+    """Set something; raises a LexicadeError, and then nothing is set."""
+    level, name, words = changes.get("level"), changes.get("name"), changes.get("words")
+    if level is not None and level not in LEVELS:
+        raise BadParams("There is no such level.")
+    if name is not None and not (isinstance(name, str) and (name == "" or is_valid_name(name))):
+        raise BadParams(NAME_RULE)
+    if words not in (None, ""):
+        raise BadParams("A word list of your own is set in the terminal.")
+    change_settings(**{key: changes[key] for key in ("level", "name", "words") if changes.get(key) is not None})
+    return settings()
+
+
+def words(question: str, given: str) -> dict[str, Any]:
+    """An answer about words: whether one is in the list, which fit a pattern, which can be made of letters."""
+    if not 0 < len(given) <= LONGEST:
+        raise LexiconError(f"Type 1 to {LONGEST} letters.")
+    lexicon = load(read_settings().words or None)
+    given = given.strip().lower()
+    asked = {"check": lambda word: [word] if word in lexicon else [], "pattern": lexicon.pattern}
+    asked |= {"anagrams": lexicon.anagrams, "from": lexicon.subanagrams, "starts": lexicon.prefixed}
+    if question not in asked:
+        raise LexiconError("There is no such question.")
+    found = asked[question](given)
+    if question == "from":
+        found = sorted(found, key=lambda word: (-len(word), word))
+    return {"words": found[:WORDS], "count": len(found)}

@@ -1,0 +1,129 @@
+"""What games offer beside playing them, as pages: which tools there are, what they ask for, and their work."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from lexicade.arcade.library import kept as as_kept
+from lexicade.arcade.results import open_stored
+from lexicade.arcade.settings import read_settings
+from lexicade.arcade.table import new_seed
+from lexicade.arcade.wording import when
+from lexicade.core.errors import BadParams, StoreError
+from lexicade.core.tools import Kind, Tool
+from lexicade.frontends.web.games import Games
+from lexicade.frontends.web.opening import find_kept, offered
+from lexicade.frontends.web.requests import number, read, texts
+from lexicade.frontends.web.thinking import Thinker, ToolQuestion
+from lexicade.games import find, keys, tools
+from lexicade.store.store import open_store
+
+NOT_OVER = "You can analyze a game when it is over."
+NO_RECORD = "That game can't be analyzed."
+GAMES = 100  # kept games to choose from
+
+
+def find_tool(key: str, name: str) -> Tool:
+    """A tool of a game; raises BadGameId and LookupError."""
+    found = tools(offered(key)).get(name)
+    if found is None:
+        raise LookupError("There is no such tool.")
+    return found
+
+
+def offered_tools() -> dict[str, Any]:
+    """The tools of all games."""
+    found = [
+        {"key": key, "name": name, "game": find(key).info.title, "title": tool.title, "pitch": tool.pitch}
+        for key in keys()
+        for name, tool in tools(key).items()
+    ]
+    return {"tools": found}
+
+
+def dialog(key: str, name: str) -> dict[str, Any]:
+    """What a tool asks for."""
+    tool = find_tool(key, name)
+    fields = [
+        {
+            "name": field.name,
+            "title": field.title,
+            "help": field.help,
+            "kind": field.kind.value,
+            "choices": field.choices,
+            "low": field.low,
+            "high": field.high,
+            "value": str(new_seed() % (field.high + 1)) if field.kind is Kind.SEED else field.default,
+            "games": finished(key) if field.kind is Kind.RECORD else [],
+        }
+        for field in tool.fields
+    ]
+    return {"key": key, "title": tool.title, "pitch": tool.pitch, "action": tool.action, "fields": fields}
+
+
+def finished(key: str) -> list[dict[str, Any]]:
+    """The finished games of a kind, the last one first."""
+    try:
+        with open_store() as store:
+            found = [as_kept(stored, stored.result) for stored in store.games(kind=key, is_over=True)[-GAMES:]]
+    except StoreError:  # then there are none to choose from
+        return []
+    return [
+        {"number": game.number, "title": f"Game {game.number}, {when(game.started).strip()}"}
+        for game in reversed(found)
+    ]
+
+
+def record_of(key: str, kept: int) -> str:
+    """A finished game as other programs write it; raises StoreError, LookupError and BadParams."""
+    with open_store() as store:
+        stored = find_kept(store, kept)
+        session = open_stored(store, stored)
+    if stored.game != key or not session.game.info.records:
+        raise BadParams(NO_RECORD)
+    if session.outcome is None:
+        raise StoreError(NOT_OVER)
+    return session.game.write_record(session.game.info.records[0], session)
+
+
+class Toolbox:
+    """Tools at work in a process of their own, beside that of the bots; a page that is gone ends its work."""
+
+    def __init__(self, games: Games, thinker: Thinker) -> None:
+        self._games = games
+        self._thinker = thinker
+
+    async def run(self, request: Request) -> Response:
+        """Let a tool work on what a page gives it, until it is done or the page has gone."""
+        body, key, name = await read(request), request.path_params["key"], request.path_params["name"]
+        tool, values = find_tool(key, name), texts(body, "values")
+        if tool.record and "number" in body:
+            values[tool.record] = await self._games.facts(record_of, key, number(body, "number"))
+        words = await self._games.facts(lambda: read_settings().words or None)
+        working = asyncio.create_task(self._thinker.ask(ToolQuestion(words, key, name, values)))
+        leaving = asyncio.create_task(left(request))
+        try:
+            await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            if not working.done():
+                return Response(status_code=499)  # nobody is there to read it
+            return JSONResponse(working.result())
+        finally:
+            for task in (working, leaving):
+                task.cancel()
+            with suppress(asyncio.CancelledError):
+                await leaving
+
+    def close(self) -> None:
+        """End what is under way."""
+        self._thinker.end()
+
+
+async def left(request: Request) -> None:
+    """Wait until the page that sent a request has gone; its body was read before."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

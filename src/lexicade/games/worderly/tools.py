@@ -1,0 +1,70 @@
+"""What Worderly offers beside playing it: puzzles to print."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from lexicade.core.rng import Rng
+from lexicade.core.scene import Scene
+from lexicade.core.tools import Field, Kind, Report, Sheet, Tool
+from lexicade.games.worderly.generator import LEVELS
+from lexicade.games.worderly.ipuz import write_ipuz
+from lexicade.games.worderly.rules import Params, Rules, State
+from lexicade.games.worderly.scene import crossword
+
+MOST = 20  # puzzles at once
+
+
+def make_sheets(game: Rules, values: Mapping[str, str]) -> Report:
+    """Puzzles on sheets to print, and their solutions after them; the same numbers give those of `worderly make`."""
+    params = Params(count=int(values["count"]), level=values["level"])
+    count, chance = int(values["puzzles"]), Rng(int(values["seed"]))
+    states = [game.start(params, chance.split(f"puzzle {number}")) for number in range(1, count + 1)]
+    puzzles = [puzzle_sheet(game, state, f"Worderly {number}") for number, state in enumerate(states, start=1)]
+    solutions = [solution_sheet(game, state, f"Worderly {number}: solution") for number, state in enumerate(states, 1)]
+    files = tuple(
+        (f"worderly-{at}.ipuz", write_ipuz(each.puzzle, f"Worderly {at}")) for at, each in enumerate(states, 1)
+    )
+    title = "1 puzzle" if count == 1 else f"{count} puzzles"
+    return Report(title, sheets=(*puzzles, *solutions), files=files)
+
+
+def puzzle_sheet(game: Rules, state: State, title: str) -> Sheet:
+    """The empty grid, and the letters."""
+    lines = (
+        " ".join(state.letters.upper()),
+        f"All {len(state.puzzle.placed)} words in the grid are made from these letters; the diagonal one has all six.",
+    )
+    return Sheet(title, Scene((crossword(game.view(state, 0)),)), lines)
+
+
+def solution_sheet(game: Rules, state: State, title: str) -> Sheet:
+    """The grid with every letter."""
+    shown = frozenset(cell for placed in state.puzzle.placed for cell in placed.cells())
+    words = sorted({placed.word for placed in state.puzzle.placed[1:]}, key=lambda word: (len(word), word))
+    grid = crossword(game.view(replace(state, shown=shown), 0))
+    return Sheet(title, Scene((grid,)), (f"{state.puzzle.six.upper()}, {', '.join(words)}",))
+
+
+TOOLS = {
+    "print": Tool(
+        "Puzzles to print",
+        "Worderly puzzles on paper, with their solutions, and as files for crossword programs.",
+        "Make puzzles",
+        (
+            Field("puzzles", "Puzzles", "How many puzzles.", Kind.NUMBER, "1", low=1, high=MOST),
+            Field("count", "Words", "Words in each puzzle.", Kind.NUMBER, "21", low=2, high=51),
+            Field(
+                "level",
+                "Vocabulary",
+                "How common the words are.",
+                Kind.CHOICE,
+                "medium",
+                choices=tuple((level, "Any word" if level == "any" else level.capitalize()) for level in LEVELS),
+            ),
+            Field("seed", "Seed", "The same number gives the same puzzles.", Kind.SEED, "0"),
+        ),
+        make_sheets,
+    )
+}
