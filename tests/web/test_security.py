@@ -114,16 +114,6 @@ def test_bad_requests(shared: Served, body: bytes) -> None:
     assert "Traceback" not in reply.data["why"]
 
 
-@pytest.mark.parametrize("what", ["moves", "undo", "redo", "restart", "hint", "preview"])
-@pytest.mark.parametrize("body", [*BODIES[:7], b'{"number": "0", "text": 1}', b'{"number": 0, "text": null, "key": 5}'])
-def test_bad_requests_in_a_game(shared: Served, what: str, body: bytes) -> None:
-    """In a game, too, a request that makes no sense is refused with a sentence."""
-    token = shared.open(game="scrabble")["token"]
-    reply = shared.raw("POST", f"/api/games/{token}/{what}", shared.ours, body)
-    assert reply.status in (400, 422), reply.content
-    assert reply.data["why"].endswith(".")
-
-
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [
