@@ -168,6 +168,11 @@ class Player:
         return int(self.page.locator(".game").get_attribute("data-number") or "")
 
     @property
+    def kept(self) -> int:
+        """The number of the kept game on the page."""
+        return int(self.page.url.removeprefix(f"{self.served.base}/game/"))
+
+    @property
     def turn(self) -> str:
         """Whose turn the page shows: mine, other or over."""
         return self.page.locator(".game").get_attribute("data-turn") or ""

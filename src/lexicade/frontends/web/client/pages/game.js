@@ -180,8 +180,8 @@ export class GamePage {
     this.views.forEach((view, at) => view.show(panels[at]));
     const prompt = message.panels.find((panel) => panel.kind === "prompt");
     this.prompt.show(prompt ?? { kind: "prompt", question: "" });
-    this.prompt.entry.value = "";
     this.prompt.preview.textContent = "";
+    if (this.prompt.entry.value) this.composing.typed();
     this.fit(message);
   }
 
@@ -241,20 +241,31 @@ export class GamePage {
     if (!isOld) announce(lines.join(" "));
   }
 
-  /** @param {string} text */
+  /**
+   * Make a move. The line is free for the next one at once; a move that is refused comes back to it.
+   * @param {string} text
+   */
   async submit(text) {
     if (!this.isMine) return;
-    await this.act("moves", text);
+    const { entry } = this.prompt;
+    const typed = entry.value.trim() === text ? entry.value : "";
+    if (typed) entry.value = "";
+    if (!(await this.act("moves", text)) && typed && !entry.value) {
+      entry.value = typed;
+      entry.select();
+      this.composing.typed();
+    }
   }
 
   /**
    * Do something in the game; what is wrong with it is said, and nothing is lost.
    * @param {string} what
    * @param {string} [text]
+   * @returns {Promise<boolean>}  whether it was done
    */
   async act(what, text) {
     const message = this.message;
-    if (!message || this.isBusy) return;
+    if (!message || this.isBusy) return false;
     this.isBusy = true;
     const waiting = what === "hint" ? setTimeout(() => this.offerStop(message.token), LONG) : undefined;
     try {
@@ -263,12 +274,13 @@ export class GamePage {
       this.isBusy = false;
       if (status === 200 && data.number === message.number) this.say(data.said);
       this.hear(data);
+      return status === 200;
     } catch (error) {
       this.isBusy = false;
       if (!(error instanceof Refused)) throw error;
-      if (error.status === 404) return void this.reopen();
-      this.say([error.message]);
-      if (this.prompt.entry.value) this.prompt.entry.select();
+      if (error.status === 404) void this.reopen();
+      else this.say([error.message]);
+      return false;
     } finally {
       clearTimeout(waiting);
       if (this.message) this.fit(this.message);
