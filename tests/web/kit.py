@@ -149,6 +149,21 @@ def right_move(session: AnySession) -> str:
     return game.write_move(move)
 
 
+def resume(served: Served, number: int) -> subprocess.Popen[str]:
+    """A terminal with a kept game open."""
+    terminal = subprocess.Popen(
+        [sys.executable, "-u", "-m", "lexicade", "resume", str(number)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**ENVIRONMENT, "LEXICADE_HOME": str(served.home)},
+    )
+    assert terminal.stdin is not None
+    assert terminal.stdout is not None
+    return terminal
+
+
 class Player:
     """Somebody at a page with a game."""
 

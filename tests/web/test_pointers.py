@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from lexicade.games import keys
+from tests.web.access import is_narrow
 from tests.web.kit import Player, Served, right_move
 from tests.web.pointer import PHONE, Pointer
 
@@ -46,7 +47,7 @@ def test_whole_by_touch(visit: Callable[..., Page], shared: Served, key: str) ->
     """Each game is played from its first move to its end by tapping on a phone, and never wider than that."""
     player = Player(visit(**PHONE), shared)
     play_to_the_end(Pointer(player, is_finger=True), key)
-    assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert is_narrow(player.page)
 
 
 @pytest.mark.parametrize("key", keys())

@@ -92,6 +92,12 @@ def test_cookie_is_guarded(shared: Served) -> None:
     assert {"httponly", "samesite=strict", "path=/"} <= facts
 
 
+def test_key_on_any_page(shared: Served) -> None:
+    """Coming in with the key leads to the very page that was asked for, whatever is in its name."""
+    reply = shared.raw("GET", f"/id/scrabble%231?{shared.address.partition('?')[2]}", {})
+    assert reply.headers["location"] == "/id/scrabble%231"
+
+
 def test_no_way_to_other_sites(shared: Served) -> None:
     """Coming in with the key never leads to another site."""
     key = shared.address.partition("?")[2]

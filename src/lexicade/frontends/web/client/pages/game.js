@@ -65,7 +65,7 @@ export class GamePage {
       back: () => this.composing.back(), mix: () => this.rack?.mix(), typed: () => this.composing.typed(),
     });
     this.heading = h("h1", { tabindex: -1 });
-    this.log = h("ol", { class: "log" });
+    this.log = h("ol", { class: "log", tabindex: 0, "aria-labelledby": "happened" }); // it scrolls, by keys as well
     this.large = h("div", { class: "large" });
     this.side = h("div", { class: "side" });
     this.hand = h("div", { class: "hand" });
@@ -216,7 +216,9 @@ export class GamePage {
     this.notice.textContent = message.watching ? `${message.watching} Here you can watch it; it opens when it is closed there.` : "";
     this.ending.show(message);
     this.showWays(message);
-    if (hadFocus && !(document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement))) this.heading.focus();
+    // What was just hidden is the active element until the next frame.
+    const held = document.activeElement;
+    if (hadFocus && !(held && this.element.contains(held) && held.checkVisibility())) this.heading.focus();
   }
 
   /** @param {Message} message */
