@@ -23,7 +23,7 @@ DARK: dict[str, Any] = {"color_scheme": "dark"}
 PICTURES: dict[str, tuple[dict[str, Any], str, list[str]]] = {
     "browser": (DESK, "scrabble:bot=club#5", ["8E QOPH"]),
     "phone-scrabble": (PHONE | DARK, "scrabble:bot=club#5", ["8E QOPH"]),
-    "phone-worderly": (PHONE, "worderly:#4", ["turn", "tune", "punter", "net", "prune"]),
+    "phone-worderly": (PHONE, "worderly:#4", ["danger", "rage", "drag", "dear", "nag"]),
     "phone-evilhangman": (PHONE | DARK, "evilhangman:length=8#2", list("eaoinst")),
 }
 
