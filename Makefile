@@ -49,7 +49,7 @@ pictures: $(VENV)/installed-dev $(WEB_TOOLS)
 golden: $(VENV)/installed-dev
 	$(BIN)/pytest tests/test_golden.py tests/tui/test_screens.py --write-golden
 
-bench: $(VENV)/installed-bench
+bench: $(VENV)/installed-bench $(WEB_TOOLS)
 	@$(BIN)/python -m bench
 
 lexicon: $(VENV)/installed-play
