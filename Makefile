@@ -42,13 +42,14 @@ lint: $(VENV)/installed-dev
 types: $(VENV)/installed-dev
 	$(BIN)/mypy
 
-pictures: $(VENV)/installed-dev
+pictures: $(VENV)/installed-dev $(WEB_TOOLS)
 	$(BIN)/python docs/pictures/make.py
+	PYTHONPATH=. $(BIN)/python docs/pictures/browser.py
 
 golden: $(VENV)/installed-dev
 	$(BIN)/pytest tests/test_golden.py tests/tui/test_screens.py --write-golden
 
-bench: $(VENV)/installed-bench
+bench: $(VENV)/installed-bench $(WEB_TOOLS)
 	@$(BIN)/python -m bench
 
 lexicon: $(VENV)/installed-play

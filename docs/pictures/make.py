@@ -19,7 +19,7 @@ SIZE = (80, 24)
 # For each game: its parameters, its seed, and what was played before the picture is taken.
 GAMES = {
     "scrabble": ("bot=club", 5, ["8E QOPH"]),
-    "worderly": ("", 4, ["turn", "tune", "punter", "run", "net", "prune", "zebra"]),
+    "worderly": ("", 4, ["danger", "rage", "drag", "dear", "nag", "zebra"]),
     "evilhangman": ("length=8", 2, list("eaoinst")),
     "wildhand": ("coach=yes", 11, ["3", "no"]),
     "wordhand": ("hands=2", 3, ["jest"]),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 NO_BROWSER = "There is no browser for tests: install Chromium, name one in LEXICADE_BROWSER, or install npm."
 QUIET = (  # what browsers say of a server that is gone, and of answers that we mean
     *("net::ERR_CONNECTION_REFUSED", "net::ERR_CONNECTION_RESET", "net::ERR_EMPTY_RESPONSE"),
-    *("net::ERR_INCOMPLETE_CHUNKED_ENCODING", "status of 422", "status of 409"),
+    *("net::ERR_INCOMPLETE_CHUNKED_ENCODING", "status of 422", "status of 409", "status of 503"),
 )
 
 
@@ -90,3 +90,13 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
 def player(visit: Callable[..., Page], shared: Served) -> Player:
     """Somebody in a window of ordinary size."""
     return Player(visit(), shared)
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script that finds barriers."""
+    script = tools.axe()
+    if script is None:
+        missing("axe-core is missing: install npm, and run make test.")
+    assert script is not None
+    return script

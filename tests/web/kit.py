@@ -149,6 +149,21 @@ def right_move(session: AnySession) -> str:
     return game.write_move(move)
 
 
+def resume(served: Served, number: int) -> subprocess.Popen[str]:
+    """A terminal with a kept game open."""
+    terminal = subprocess.Popen(
+        [sys.executable, "-u", "-m", "lexicade", "resume", str(number)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**ENVIRONMENT, "LEXICADE_HOME": str(served.home)},
+    )
+    assert terminal.stdin is not None
+    assert terminal.stdout is not None
+    return terminal
+
+
 class Player:
     """Somebody at a page with a game."""
 
@@ -166,6 +181,11 @@ class Player:
     def number(self) -> int:
         """How much was done in the game, as the page shows it."""
         return int(self.page.locator(".game").get_attribute("data-number") or "")
+
+    @property
+    def kept(self) -> int:
+        """The number of the kept game on the page."""
+        return int(self.page.url.removeprefix(f"{self.served.base}/game/"))
 
     @property
     def turn(self) -> str:

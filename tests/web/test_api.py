@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -12,8 +10,8 @@ from typing import Any
 import pytest
 
 from lexicade.games import keys
-from tests.kit import ENVIRONMENT, run_command
-from tests.web.kit import PATIENCE, Reply, Served, right_move, session_of, session_with
+from tests.kit import run_command
+from tests.web.kit import PATIENCE, Reply, Served, resume, right_move, session_of, session_with
 
 
 def begun(served: Served, key: str = "evilhangman", moves: int = 1) -> dict[str, Any]:
@@ -191,21 +189,6 @@ def test_killed_server_loses_nothing(home: Path) -> None:
             acknowledged += 1
         served.kill()
     assert session_of(home, 1).count == acknowledged == 12
-
-
-def resume(served: Served, number: int) -> subprocess.Popen[str]:
-    """A terminal with a kept game open."""
-    terminal = subprocess.Popen(
-        [sys.executable, "-u", "-m", "lexicade", "resume", str(number)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env={**ENVIRONMENT, "LEXICADE_HOME": str(served.home)},
-    )
-    assert terminal.stdin is not None
-    assert terminal.stdout is not None
-    return terminal
 
 
 def test_terminal_is_told(served: Served) -> None:

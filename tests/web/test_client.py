@@ -5,6 +5,9 @@ from __future__ import annotations
 import gzip
 import re
 import subprocess
+import sys
+import zipfile
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -60,3 +63,15 @@ def test_no_game_is_named() -> None:
 
     text = "".join(path.read_text(encoding="utf-8").lower() for path in CLIENT.rglob("*.js"))
     assert not [key for key in keys() if key in text]
+
+
+def test_wheel(tmp_path: Path) -> None:
+    """What `pip install` brings has every file of the client, as it is here."""
+    if find_spec("hatchling") is None:
+        missing("The build backend is missing: run make test.")
+    build = f"import hatchling.build; hatchling.build.build_wheel({str(tmp_path)!r})"
+    subprocess.run([sys.executable, "-c", build], check=True, cwd=tools.ROOT, stdout=subprocess.DEVNULL)
+    with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
+        for path in CLIENT.rglob("*.*"):
+            name = path.relative_to(CLIENT.parents[3]).as_posix()
+            assert wheel.read(name) == path.read_bytes()

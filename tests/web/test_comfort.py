@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.web.access import SMALL, barriers
 from tests.web.kit import Player, Served
-from tests.web.test_pages import SMALL, axe, barriers
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from lexicade.games import keys
-from tests.web import tools
-from tests.web.conftest import missing
+from tests.web.access import SMALL, barriers, is_narrow
 from tests.web.kit import Player, Served, right_move
 
 if TYPE_CHECKING:
@@ -29,27 +28,6 @@ PAGES = {
     "/words": "Words",
 }
 WRONG = {"/nothing": "There is no such page", "/game/999": "That didn't work"}
-SMALL = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-
-
-@pytest.fixture(scope="session")
-def axe() -> str:
-    """The script that finds barriers."""
-    script = tools.axe()
-    if script is None:
-        missing("axe-core is missing: install npm, and run make test.")
-    assert script is not None
-    return script
-
-
-def barriers(page: Page, axe: str, *rules: str) -> list[str]:
-    """What bars somebody from a page, as axe finds it by all its rules or by some."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(axe)
-    only = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": RULES}
-    found: dict[str, Any] = page.evaluate("only => axe.run({runOnly: only, resultTypes: ['violations']})", only)
-    return [f"{each['id']}: {node['html'][:200]}" for each in found["violations"] for node in each["nodes"]]
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +51,7 @@ def test_pages(visit: Callable[..., Page], played: Served, axe: str, path: str) 
     assert page.get_by_role("heading", level=1).count() == 1
     assert page.get_by_role("heading", level=1, name={**PAGES, **WRONG}[path]).is_visible()
     assert "Lexicade" in page.title()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert is_narrow(page)
     assert barriers(page, axe) == []
     page.emulate_media(color_scheme="dark")
     assert barriers(page, axe, "color-contrast") == []
@@ -85,12 +63,12 @@ def test_games(visit: Callable[..., Page], shared: Served, axe: str, key: str) -
     player = Player(visit(**SMALL), shared)
     player.begin(key)
     assert barriers(player.page, axe) == []
-    assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert is_narrow(player.page)
     player.page.emulate_media(color_scheme="dark")
     player.page.set_viewport_size({"width": 1200, "height": 800})
     player.type(right_move(player.session()))
     assert barriers(player.page, axe) == []
-    assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert is_narrow(player.page)
 
 
 def test_said_once(player: Player) -> None:

@@ -1,4 +1,4 @@
-"""Every game in a real browser, by every kind of hand."""
+"""Every game in a real browser: by keyboard, over reloads, in two tabs, while the server dies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from tests.web.kit import Player, Served, right_move
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-PHONE = {"viewport": {"width": 375, "height": 700}, "has_touch": True, "is_mobile": True}
 MOST = 80  # moves of a game
 
 
@@ -66,33 +65,6 @@ def test_board_by_arrow_keys(player: Player) -> None:
     assert player.session().count == 4
 
 
-def test_board_by_touch(visit: Callable[..., Page], shared: Served) -> None:
-    """On a phone a tile is tapped and then a square, and a button plays; nothing is wider than the screen."""
-    player = Player(visit(**PHONE), shared)
-    player.begin("scrabble")
-    page, before = player.page, player.number
-    move = right_move(player.session())
-    for at, letter in enumerate(move.partition(" ")[2]):
-        wanted = "?" if letter.islower() else letter.upper()
-        page.locator(f".rack .tile[data-letter='{wanted}']:not(.used)").first.tap()
-        page.locator(f"td[data-square='{square_of(move, at)}']").tap()
-        if wanted == "?":
-            page.locator("dialog button", has_text=letter.upper()).first.tap()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.get_by_role("button", name="Play", exact=True).tap()
-    player.settle(before)
-    assert player.session().moves[0].upper() == move.upper()
-
-
-def square_of(move: str, at: int) -> str:
-    """The square of a letter of a move, as row and column from 0."""
-    name = move.partition(" ")[0]
-    if name[0].isdigit():
-        digits, letter = name[:-1], name[-1]
-        return f"{int(digits) - 1},{ord(letter) - ord('A') + at}"
-    return f"{int(name[1:]) - 1 + at},{ord(name[0]) - ord('A')}"
-
-
 def test_board_by_dragging(player: Player) -> None:
     """A tile is dragged onto the board, onto another square and back to the rack."""
     player.begin("scrabble")
@@ -107,32 +79,6 @@ def test_board_by_dragging(player: Player) -> None:
     page.locator("td[data-square='3,4']").drag_to(page.locator(".happened h2"))
     page.locator("td.laid").wait_for(state="detached")
     assert page.locator(".rack .used").count() == 0
-
-
-def test_alphabet_by_touch(visit: Callable[..., Page], shared: Served) -> None:
-    """On a phone a hangman is played to its end by tapping letters."""
-    player = Player(visit(**PHONE), shared)
-    player.begin("evilhangman")
-    while player.turn != "over":
-        before = player.number
-        letter = right_move(player.session()).upper()
-        player.page.locator(f".key[data-letter='{letter}']").tap()
-        player.settle(before)
-    assert player.session().outcome is not None
-
-
-def test_hand_by_mouse(player: Player) -> None:
-    """A word is made by clicking tiles, which are dimmed while they are in it."""
-    player.begin("worderly")
-    page, before = player.page, player.number
-    word = right_move(player.session())
-    for letter in word:
-        tiles = page.locator(f".rack .tile[data-letter='{letter.upper()}']:not(.used)")
-        tiles.first.click()
-    assert page.locator(".rack .used").count() == len(word)
-    page.get_by_role("button", name="Play", exact=True).click()
-    player.settle(before)
-    assert player.session().moves == (word,)
 
 
 def test_refused_moves_stay(player: Player) -> None:

@@ -13,8 +13,8 @@ import pytest
 from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.table import Table
 from lexicade.games.worderly.ipuz import read_ipuz
+from tests.web.access import SMALL, barriers
 from tests.web.kit import Served, right_move, session_with
-from tests.web.test_pages import SMALL, axe, barriers
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

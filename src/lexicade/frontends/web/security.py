@@ -13,7 +13,7 @@ import os
 import secrets
 from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, quote
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
@@ -116,7 +116,7 @@ class Guard:
 
     def _let_in(self, scope: Scope) -> Response:
         """The cookie, and the way to the page without the key in its address."""
-        answer = RedirectResponse(f"/{scope['path'].lstrip('/')}", status_code=303)
+        answer = RedirectResponse(f"/{quote(scope['path'].lstrip('/'))}", status_code=303)
         answer.set_cookie(self._cookie, self._value, max_age=A_MONTH, httponly=True, samesite="strict")
         return answer
 

@@ -67,7 +67,7 @@ export class GamePage {
       back: () => this.composing.back(), mix: () => this.rack?.mix(), typed: () => this.composing.typed(),
     });
     this.heading = h("h1", { tabindex: -1 });
-    this.log = h("ol", { class: "log" });
+    this.log = h("ol", { class: "log", tabindex: 0, "aria-labelledby": "happened" }); // it scrolls, by keys as well
     this.large = h("div", { class: "large" });
     this.side = h("div", { class: "side" });
     this.hand = h("div", { class: "hand" });
@@ -183,8 +183,8 @@ export class GamePage {
     this.views.forEach((view, at) => view.show(panels[at]));
     const prompt = message.panels.find((panel) => panel.kind === "prompt");
     this.prompt.show(prompt ?? { kind: "prompt", question: "" });
-    this.prompt.entry.value = "";
     this.prompt.preview.textContent = "";
+    if (this.prompt.entry.value) this.composing.typed();
     this.fit(message);
   }
 
@@ -219,7 +219,9 @@ export class GamePage {
     this.notice.textContent = message.watching ? `${message.watching} Here you can watch it; it opens when it is closed there.` : "";
     this.ending.show(message);
     this.showWays(message);
-    if (hadFocus && !(document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement))) this.heading.focus();
+    // What was just hidden is the active element until the next frame.
+    const held = document.activeElement;
+    if (hadFocus && !(held && this.element.contains(held) && held.checkVisibility())) this.heading.focus();
   }
 
   /** @param {Message} message */
@@ -246,20 +248,31 @@ export class GamePage {
     if (!isOld) announce(lines.join(" "));
   }
 
-  /** @param {string} text */
+  /**
+   * Make a move. The line is free for the next one at once; a move that is refused comes back to it.
+   * @param {string} text
+   */
   async submit(text) {
     if (!this.isMine) return;
-    await this.act("moves", text);
+    const { entry } = this.prompt;
+    const typed = entry.value.trim() === text ? entry.value : "";
+    if (typed) entry.value = "";
+    if (!(await this.act("moves", text)) && typed && !entry.value) {
+      entry.value = typed;
+      entry.select();
+      this.composing.typed();
+    }
   }
 
   /**
    * Do something in the game; what is wrong with it is said, and nothing is lost.
    * @param {string} what
    * @param {string} [text]
+   * @returns {Promise<boolean>}  whether it was done
    */
   async act(what, text) {
     const message = this.message;
-    if (!message || this.isBusy) return;
+    if (!message || this.isBusy) return false;
     this.isBusy = true;
     const waiting = what === "hint" ? setTimeout(() => this.offerStop(message.token), LONG) : undefined;
     try {
@@ -268,13 +281,17 @@ export class GamePage {
       this.isBusy = false;
       if (status === 200 && data.number === message.number) this.say(data.said);
       this.hear(data);
+      return status === 200;
     } catch (error) {
       this.isBusy = false;
       if (!(error instanceof Refused)) throw error;
-      if (error.status === 404) return void this.reopen();
-      void sound("refused");
-      this.say([error.message]);
-      if (this.prompt.entry.value) this.prompt.entry.select();
+      if (error.status === 404) {
+        void this.reopen();
+      } else {
+        void sound("refused");
+        this.say([error.message]);
+      }
+      return false;
     } finally {
       clearTimeout(waiting);
       if (this.message) this.fit(this.message);
