@@ -13,7 +13,6 @@ from tests.web.kit import Player, Served
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-__all__ = ["axe"]  # a fixture
 
 LISTEN = """
 window.tones = 0;

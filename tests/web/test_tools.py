@@ -19,7 +19,6 @@ from tests.web.kit import Served, right_move, session_with
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-__all__ = ["axe"]  # a fixture
 
 CGP = "15/15/15/15/15/15/15/3QUIz8/15/15/15/15/15/15/15 AEL?/ 0/32 0"
 POSITION = f"/tools/scrabble/position?position={quote(CGP)}"
