@@ -27,7 +27,7 @@ def test_kinds_of_bugs(body: str) -> None:
     """Each kind is found, told as the statement it makes, put into the tree while it is told, and taken out again."""
     tree = ast.parse(f"class C:\n  def f(self, a, b, c=1):\n    '''A text.'''\n    {body}\n")
     before = ast.unparse(tree)
-    found = []
+    found: list[str] = []
     for mutant in mutations("m.py", tree):
         assert (mutant.scope, mutant.at) == ("C.f", len(found))
         assert mutant.after in ast.unparse(tree) != before
