@@ -19,7 +19,7 @@ from lexicade.store import sqlite
 from tests.tui.stage import begin, on_stage, screen_text, settled, type_line
 
 FOLDER = Path(__file__).parents[1] / "golden" / "screens"
-GAMES = ("evilhangman", "scrabble", "wildhand", "worderly", "wordhand")  # on the screens, whatever else there is
+GAMES = ("_template", "evilhangman", "scrabble", "wildhand", "worderly", "wordhand")  # whatever else there is
 SIZES = [(80, 24), (120, 40)]
 ROOMS = [(60, 18), *SIZES, (200, 60)]
 
