@@ -37,6 +37,8 @@ async def hangman_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
         if table.session.to_move is not None:
             await pilot.press(letter)
             await settled(app, pilot)
+    await pilot.press("b")
+    await settled(app, pilot)
     assert "Words left after each guess" in screen_text(app)
     return table
 
@@ -82,6 +84,8 @@ async def wildhand_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
     for line in ("1", "no", "!!", "no"):
         await type_line(pilot, line)
         await settled(app, pilot)
+    await pilot.press("b")
+    await settled(app, pilot)
     assert "Best possible" in screen_text(app)
     return table
 

@@ -15,6 +15,7 @@ from lexicade.frontends.tui import offers
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.screens import dailies as calendar
 from lexicade.frontends.tui.screens import statistics as numbers
+from lexicade.frontends.tui.screens.review import ReviewScreen
 from lexicade.store import sqlite
 from tests.tui.stage import begin, on_stage, screen_text, settled, type_line
 
@@ -143,8 +144,48 @@ async def newgame(app: Arcade, pilot: Pilot[None]) -> None:
     await pilot.press(*["down"] * 4, "left", "left", "up", "3", "up", "down")
 
 
+async def curtain(app: Arcade, pilot: Pilot[None]) -> None:
+    """Between the turns of two people."""
+    await begin(app, pilot, "scrabble", "bot=none", seed=5)
+    await pilot.press("tab")
+    await type_line(pilot, "8e qoph")
+
+
+async def picking(app: Arcade, pilot: Pilot[None]) -> None:
+    """Tiles to exchange."""
+    await begin(app, pilot, "scrabble", "bot=club", seed=5)
+    await pilot.press("f4", "q", "d")
+
+
+async def details(app: Arcade, pilot: Pilot[None]) -> None:
+    """The moves so far, and the unseen tiles."""
+    await scrabble(app, pilot)
+    await pilot.press("f2")
+
+
+async def ending(app: Arcade, pilot: Pilot[None]) -> None:
+    """A game that two people have ended by passing."""
+    await curtain(app, pilot)
+    for _ in range(6):
+        await settled(app, pilot)
+        await pilot.press("enter", "f3")
+
+
+async def review(app: Arcade, pilot: Pilot[None]) -> None:
+    """Its analysis, at the first mistake."""
+    await ending(app, pilot)
+    await settled(app, pilot)
+    await pilot.press("a")
+    screen = app.screen
+    assert isinstance(screen, ReviewScreen)
+    while not screen.is_done:
+        await pilot.pause(0.02)
+    await pilot.press("n")
+
+
 SHOWN = (scrabble, scrabble_four, evilhangman, evilhangman_over, wildhand, wordhand, worderly, nothing)
 PAGES = (menu, newgame, rules, texts, stats, leaders, saved, daily, settings)
+AROUND_TURNS = (curtain, picking, details, ending, review)
 PAGE_SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
 
 
@@ -158,7 +199,7 @@ def stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "when", lambda stored: "2026-11-15 12:00")  # wherever the test runs
 
 
-@pytest.mark.parametrize("show", PAGES, ids=lambda show: show.__name__)
+@pytest.mark.parametrize("show", [*PAGES, *AROUND_TURNS], ids=lambda show: show.__name__)
 def test_page(
     show: Callable[[Arcade, Pilot[None]], Awaitable[None]],
     request: pytest.FixtureRequest,

@@ -10,6 +10,8 @@ KEYS = """## Keys
 - Type your move and press Enter, or click tiles and then Play.
 - ctrl+z takes a move back; ctrl+y plays it again. ctrl+t gives a hint. ctrl+l shuffles your letters.
 - ctrl+r restarts the game; ctrl+n starts a new one. ctrl+s shares a finished game.
+- F2 lists the moves so far. F3, F4 and so on make the moves on the buttons. ctrl+g makes a slow bot play now.
+- Page Up and Page Down scroll through what happened.
 - Escape goes back to the menu. Your game is saved. ctrl+p lists all commands.
 """
 
@@ -30,6 +32,10 @@ Type a word or a letter and press Enter, or click tiles and then Play.
 - **ctrl+z, ctrl+y** takes a move back, plays it again
 - **ctrl+t** gives a hint
 - **ctrl+l** shuffles your letters
+- **F2** lists the moves so far
+- **F3, F4, ...** make the moves that the buttons show
+- **ctrl+g** makes a slow bot play now
+- **Page Up, Page Down** scroll through what happened
 - **ctrl+r** restarts the game
 - **ctrl+n** starts a new game of your choice
 - **ctrl+s** shares a finished game
