@@ -132,9 +132,7 @@ class Games:
 
     async def open(self, found: Opened | int) -> OpenGame:
         """A game that was found, as its number or at its start."""
-        if isinstance(found, int):
-            return await self.find(str(found))
-        return self._add(OpenGame(found))
+        return await self.find(str(found)) if isinstance(found, int) else self._add(OpenGame(found))
 
     def _add(self, game: OpenGame) -> OpenGame:
         self._games[game.token] = game
@@ -246,8 +244,7 @@ class Games:
         idle.sort(key=lambda game: game.used)
         too_many = len(set(self._games.values())) - MOST
         for at, game in enumerate(idle):
-            has_waited = now - game.used >= patience
-            if at < too_many or (has_waited and game.kept is not None):
+            if at < too_many or (now - game.used >= patience and game.kept is not None):
                 await self.forget(game)
 
     async def forget(self, game: OpenGame) -> None:

@@ -1,6 +1,6 @@
 /** The puzzles of the day, and a calendar of all before. */
 
-import { h } from "../dom.js";
+import { h, style } from "../dom.js";
 
 /** @import {Page} from "../app.js" */
 
@@ -9,7 +9,7 @@ const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 /** @type {Page} */
 export async function daily(site, key) {
-  const menu = await site.host.facts("menu");
+  const [menu] = await Promise.all([site.host.facts("menu"), style("/client/pages/daily.css")]);
   site.name("Daily puzzles");
   if (key) return calendar(site, key);
   site.main.append(h("h1", { tabindex: -1 }, `Daily puzzles, number ${menu.today}`));

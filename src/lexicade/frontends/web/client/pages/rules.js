@@ -1,6 +1,6 @@
 /** A game's page of rules. */
 
-import { h } from "../dom.js";
+import { h, style } from "../dom.js";
 import { markdown } from "../markdown.js";
 
 /** @import {Page} from "../app.js" */
@@ -21,7 +21,7 @@ export async function rules(site, key) {
       ...games.map((/** @type {any} */ each) => h("li", {}, h("a", { href: `/rules/${each.key}` }, each.title), h("span", {}, each.pitch)))));
     return;
   }
-  const facts = await site.host.facts(`rules/${key}`);
+  const [facts] = await Promise.all([site.host.facts(`rules/${key}`), style("/client/pages/rules.css")]);
   site.name(`Rules of ${facts.title}`);
   site.main.append(h("h1", { tabindex: -1 }, facts.title), h("div", { class: "page" }, ...markdown(facts.page),
     h("h2", {}, "Keys in the browser"), h("ul", {}, ...KEYS.map((line) => h("li", {}, line)))));

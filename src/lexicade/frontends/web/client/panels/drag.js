@@ -1,7 +1,7 @@
 /** Dragging tiles from the rack to a grid and back. */
 
 import { h } from "../dom.js";
-import { squareOf } from "./grid.js";
+import { squareOf } from "./squares.js";
 
 /** @import {Grid} from "./grid.js" */
 

@@ -2,6 +2,7 @@
 
 import { h, roving, stop } from "../dom.js";
 import { chooseLetter } from "./letters.js";
+import { points, squareOf } from "./squares.js";
 
 /** @import {Cell, Context, GridPanel, Layout} from "../types.js" */
 /** @typedef {{row: number, column: number, letter: string, value: number, tile: number, isBlank: boolean}} Laid */
@@ -292,18 +293,4 @@ export class Grid {
     const [across, down] = [has(row, column - 1) || has(row, column + 1), has(row - 1, column) || has(row + 1, column)];
     return across === down ? this.isAcross : across;
   }
-}
-
-/** @param {number} count */
-export const points = (count) => (count === 1 ? "1 point" : `${count} points`);
-
-/**
- * The square that something stands on.
- * @param {EventTarget | null} target
- * @returns {Square | null}
- */
-export function squareOf(target) {
-  const cell = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-square]")) : null;
-  const [row, column] = (cell?.dataset.square ?? "").split(",").map(Number);
-  return cell ? { row, column } : null;
 }
