@@ -35,6 +35,7 @@ class Line(Input):
 class AskScreen(ModalScreen[bool]):
     """A question to answer with yes or no, in front of the screen that asks it."""
 
+    CSS = STYLE
     BINDINGS: ClassVar[list[Any]] = [
         Binding("y", "answer(True)", show=False),
         Binding("n,escape", "answer(False)", show=False),
@@ -66,6 +67,7 @@ class AskScreen(ModalScreen[bool]):
 class NameScreen(ModalScreen[str]):
     """The question for a name on the leader board, in front of the game that earned it; an empty answer is none."""
 
+    CSS = STYLE
     BINDINGS: ClassVar[list[Any]] = [Binding("escape", "dismiss('')", show=False)]
 
     def __init__(self, name: str) -> None:
