@@ -43,7 +43,7 @@ def take(browser: Browser, served: Served, name: str) -> None:
 
 
 def main() -> None:
-    """Take them all; where there is no browser, say so and leave those that are there."""
+    """Take them all."""
     found = tools.browser()
     if found is None:
         raise SystemExit("There is no browser for pictures: install Chromium, or name one in LEXICADE_BROWSER.")
@@ -51,11 +51,13 @@ def main() -> None:
         served = Served(Path(home))
         environment: dict[str, Any] = {**os.environ, **found.environment}
         browser = playwright.chromium.launch(executable_path=found.program, args=["--no-sandbox"], env=environment)
-        for name in PICTURES:
-            take(browser, served, name)
-            print(f"{name}.png")
-        browser.close()
-        served.close()
+        try:
+            for name in PICTURES:
+                take(browser, served, name)
+                print(f"{name}.png")
+        finally:
+            browser.close()
+            served.close()
 
 
 if __name__ == "__main__":
