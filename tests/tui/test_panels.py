@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
@@ -18,7 +20,7 @@ from lexicade.frontends.tui.panels.motion import STEPS
 from lexicade.frontends.tui.panels.palette import Paint
 from lexicade.frontends.tui.panels.places import Arrangement, extent_of
 from lexicade.frontends.tui.panels.sizes import HUGE, LARGE, MEDIUM, SMALL, TINY, Extent, Scale
-from lexicade.frontends.tui.panels.squares import Square, square_lines
+from lexicade.frontends.tui.panels.squares import Place, Square, square_lines
 from lexicade.games import keys
 from tests.tui.stage import begin, click_square, click_tile, on_stage, screen_text, settled, type_line
 
@@ -272,7 +274,12 @@ def test_motion(monkeypatch: pytest.MonkeyPatch) -> None:
         assert isinstance(screen, GameScreen)
         board = screen.query_one(GridPanel)
         draw = board.redraw
-        monkeypatch.setattr(board, "redraw", lambda places: (frames.append(1), draw(places)))
+
+        def counted(places: Iterable[Place]) -> None:
+            frames.append(1)
+            draw(places)
+
+        monkeypatch.setattr(board, "redraw", counted)
         await screen.make("8h retains")
         if app.animation_level == "none":
             assert not board.frame.places()
