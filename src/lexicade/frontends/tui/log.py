@@ -13,8 +13,8 @@ from textual.widgets import Static
 
 from lexicade.frontends.tui.looks import plain
 
-ROOM, MORE_ROOM, MOST_ROOM = 3, 6, 9  # lines on a screen of less than MEDIUM lines, of less than TALL, and on others
-MEDIUM, TALL = 38, 48
+ROOM, MORE_ROOM = 3, 9  # lines on a screen of less than TALL lines, where boards need the rest, and on others
+TALL = 48
 PICTURE = 8  # lines of an event from which on it is a picture of the position, which the screen shows anyway
 LONGEST = 500  # things that are remembered
 NARROWEST = 20  # columns
@@ -74,8 +74,7 @@ class Log(Vertical):
         lines = [row for line in last.split("\n") for row in wrap(line, width) or [""]]
         needed = len(lines) + (len(wrap(WOULD + preview, width)) if preview else 0)
         height = self.app.size.height
-        room = ROOM if height < MEDIUM else MORE_ROOM if height < TALL else MOST_ROOM
-        self.styles.height = max(room, min(needed, height // 3))
+        self.styles.height = max(ROOM if height < TALL else MORE_ROOM, min(needed, height // 3))
         past = self.query_one("#past", VerticalScroll)
         past.scroll_end(animate=False, immediate=True)
         past.call_after_refresh(past.scroll_end, animate=False, immediate=True)
