@@ -8,7 +8,9 @@ import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
 
+from lexicade.arcade.table import Table
 from lexicade.core.scene import Cell, Grid, Look, Meter, Note, Panel, Rack, Words
+from lexicade.core.session import Session
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.layout import GameBody
@@ -22,6 +24,7 @@ from lexicade.frontends.tui.panels.places import Arrangement, extent_of
 from lexicade.frontends.tui.panels.sizes import HUGE, LARGE, MEDIUM, SMALL, TINY, Extent, Scale
 from lexicade.frontends.tui.panels.squares import Place, Square, square_lines
 from lexicade.games import keys
+from tests.kit import AnySession, open_game
 from tests.tui.stage import begin, click_square, click_tile, on_stage, screen_text, settled, type_line
 
 WINDOWS = [(80, 24), (100, 30), (120, 40), (200, 60)]
@@ -297,3 +300,24 @@ def test_motion(monkeypatch: pytest.MonkeyPatch) -> None:
     assert frames
     monkeypatch.setenv("LEXICADE_MOTION", "0")
     on_stage(run)
+
+
+def grid_of(session: AnySession) -> Grid:
+    """The board as its player sees it."""
+    return next(panel for panel in Table(session).scene().panels if isinstance(panel, Grid))
+
+
+def test_what_lights_up() -> None:
+    """A bingo and a solved grid light up; a shorter play and a grid with a word to find don't."""
+    game = open_game("scrabble")
+    for move, is_bingo in (("8h retains", True), ("8h retain", False)):
+        session = Session(game, game.read_params("bot=none,draws=RETAINS"), 5)
+        assert not grid_of(session).lights_up
+        session.submit(move)
+        assert grid_of(session).lights_up is is_bingo
+    puzzle = open_game("worderly")
+    session = Session(puzzle, puzzle.read_params("count=8"), 5)
+    while session.outcome is None:
+        assert not grid_of(session).lights_up
+        session.submit(session.state.missing[0].word)
+    assert grid_of(session).lights_up

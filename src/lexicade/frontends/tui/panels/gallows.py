@@ -33,7 +33,7 @@ def gallows(left: int, most: int) -> list[str]:
 
     >>> gallows(8, 8)[0].strip(), gallows(0, 8)[2].strip()
     ('', '│     O')
-    >>> gallows(7, 8)[-1]
+    >>> gallows(7, 8)[-1].strip()
     '──┴──────'
     """
     missed = most - left

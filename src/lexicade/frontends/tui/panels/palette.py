@@ -135,6 +135,7 @@ NONE: Colors = {
     Paint.CURSOR: "reverse",
     Paint.FLASH: "reverse",
     Paint.NAME: "dim",
+    Paint.EDGE: "dim",
 }
 COLORS = {"dark": DARK, "light": LIGHT, "few": FEW, "none": NONE}
 Palette = dict[Paint, Style]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from functools import lru_cache
 
 from textual import events
 
@@ -50,23 +51,13 @@ class RackPanel(Squares):
         self.panel = Rack(letters, values, looks)  # type: ignore[arg-type]  # each is a tuple of its own kind
         self.refresh()
 
-    def spent(self) -> set[int]:
+    def spent(self) -> frozenset[int]:
         """Where the tiles lay that are used up."""
-        return {at for at, look in enumerate(self.panel.looks) if look is Look.SPENT}
+        return spent_in(self.panel)
 
-    def gaps(self) -> set[int]:
+    def gaps(self) -> frozenset[int]:
         """Where the tiles lay that are taken: for a letter that the rack lacks, a blank."""
-        found: set[int] = set()
-        gone = self.spent()
-        letters = [letter.upper() for letter in self.panel.letters]
-        for taken in self.taken:
-            for wanted in (taken.upper(), BLANK):
-                free = (at for at, letter in enumerate(letters) if letter == wanted and at not in found | gone)
-                at = next(free, None)
-                if at is not None:
-                    found.add(at)
-                    break
-        return found
+        return gaps_in(self.panel, self.taken)
 
     def held(self) -> str:
         """The letters that can still be taken, from left to right."""
@@ -109,3 +100,28 @@ class RackPanel(Squares):
         at = place[0] * self.a_line + place[1] if place is not None else -1
         if 0 <= at < len(self.panel.letters) and at not in self.gaps() | self.spent():
             self.post_message(Picked(self.panel.letters[at]))
+
+
+def spent_in(rack: Rack) -> frozenset[int]:
+    """Where tiles lay that are used up."""
+    return frozenset(at for at, look in enumerate(rack.looks) if look is Look.SPENT)
+
+
+@lru_cache(maxsize=8)  # every line of every tile asks again
+def gaps_in(rack: Rack, taken: tuple[str, ...]) -> frozenset[int]:
+    """Where tiles lay that are taken; what is left over when no tile is left may be as long as a paste.
+
+    >>> sorted(gaps_in(Rack(("A", "?", "A")), ("A", "Z", "Z")))
+    [0, 1]
+    """
+    left = [at for at in range(len(rack.letters)) if at not in spent_in(rack)]
+    found: set[int] = set()
+    for letter in taken:
+        wanted = (letter.upper(), BLANK)
+        at = next((at for want in wanted for at in left if rack.letters[at].upper() == want), None)
+        if at is not None:
+            found.add(at)
+            left.remove(at)
+        if not left:
+            break
+    return frozenset(found)
