@@ -100,7 +100,7 @@ def test_options(player: Player) -> None:
     page.goto(player.served.address)
     page.get_by_role("link", name="Options for Wild Hand").click()
     page.get_by_label("Hands").fill("3")
-    page.get_by_label("Letters").fill("9")
+    page.get_by_label("Hand size").fill("9")
     page.get_by_role("button", name="Start").click()
     player.settle()
     assert str(player.session().id).startswith("wildhand.1:hands=3,size=9")

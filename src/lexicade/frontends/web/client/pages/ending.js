@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { share } from "../share.js";
-import { address } from "./home.js";
+import { address } from "../address.js";
 
 /** @import {GamePage} from "./game.js" */
 /** @import {Message} from "../types.js" */

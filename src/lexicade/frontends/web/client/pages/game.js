@@ -12,7 +12,7 @@ import { Meter, Note, Words } from "../panels/simple.js";
 import { share } from "../share.js";
 import { Composing } from "./composing.js";
 import { Ending } from "./ending.js";
-import { address } from "./home.js";
+import { address } from "../address.js";
 
 /** @import {Site} from "../app.js" */
 /** @import {Asked, Context, Message, PanelView} from "../types.js" */

@@ -1,5 +1,6 @@
 /** The first page: go on, play, and the puzzles of the day. */
 
+import { address } from "../address.js";
 import { h } from "../dom.js";
 
 /** @import {Page} from "../app.js" */
@@ -39,14 +40,4 @@ export async function home(site) {
 export async function begin(site, key, params) {
   const message = await site.host.open({ game: key, params });
   site.go(address(message));
-}
-
-/**
- * The address of a game.
- * @param {import("../types.js").Message} message
- */
-export function address(message) {
-  if (message.game !== null) return `/game/${message.game}`;
-  const path = message.address ?? "/";
-  return path.startsWith("/id/") ? `/id/${encodeURIComponent(path.slice(4))}` : path;
 }
