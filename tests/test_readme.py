@@ -82,8 +82,8 @@ def test_start() -> None:
     assert "`.venv/bin/lexicade`" in start
     assert "lexicade" in project["scripts"]
     assert "VENV := .venv\n" in (ROOT / "Makefile").read_text(encoding="utf-8")
-    extras = re.findall(r"'(?:\.|lexicade)\[(\w+)\]'", README)
-    assert {"tui", "fast"} == set(extras) <= set(project["optional-dependencies"])
+    extras = {name for names in re.findall(r"'(?:\.|lexicade)\[([\w,]+)\]'", README) for name in names.split(",")}
+    assert {"tui", "fast", "web"} == extras <= set(project["optional-dependencies"])
 
 
 def test_licences_are_shipped() -> None:

@@ -12,7 +12,7 @@ from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.screens.fields import FieldRow
 from lexicade.frontends.tui.screens.newgame import NewGameScreen
 from lexicade.games import keys
-from tests.tui.stage import on_stage, press_button, screen_text, settled
+from tests.tui.stage import lift_curtain, on_stage, press_button, screen_text, settled
 
 
 async def opened(app: Arcade, pilot: Pilot[None], key: str) -> None:
@@ -99,6 +99,7 @@ def test_people_at_one_keyboard() -> None:
         assert "3 people take turns at this keyboard." in screen_text(app)
         await pilot.press("enter")
         await settled(app, pilot)
+        await lift_curtain(app, pilot)
         assert isinstance(app.screen, GameScreen)
         assert app.screen.table.people == (0, 1, 2)
 

@@ -24,10 +24,6 @@ GameBody > * { position: absolute; }
 Window { scrollbar-size: 1 1; overflow: hidden; }
 .text { scrollbar-size-vertical: 1; }
 .text > Static { width: 100%; height: auto; }
-.-narrow TooSmall, .-low TooSmall { display: block; }
-TooSmall { display: none; dock: top; layer: above; width: 100%; height: 100%; background: $background; }
-TooSmall { content-align: center middle; text-align: center; }
-Screen { layers: default above; }
 """
 
 
