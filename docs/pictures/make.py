@@ -18,7 +18,11 @@ FOLDER = Path(__file__).parent
 SIZE = (80, 24)
 # For each game: its parameters, its seed, and what was played before the picture is taken.
 GAMES = {
-    "scrabble": ("bot=club", 5, ["8E QOPH"]),
+    "scrabble": (
+        "bot=club",
+        5,
+        ["8E QOPH", "6D UNJAD.D", "15A WINKL.", "11E F.B", "4I .EGIE", "2C L.CTEALS", "1F ARM"],
+    ),
     "worderly": ("", 4, ["danger", "rage", "drag", "dear", "nag", "zebra"]),
     "evilhangman": ("length=8", 2, list("eaoinst")),
     "wildhand": ("coach=yes", 11, ["3", "no"]),
