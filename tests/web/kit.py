@@ -44,8 +44,8 @@ class Reply:
 class Served:
     """A server, and a client that has its cookie."""
 
-    def __init__(self, home: Path, port: int = 0) -> None:
-        """Start it on a free port, or on a certain one."""
+    def __init__(self, home: Path, port: int = 0, **environment: str) -> None:
+        """Start it on a free port, or on a certain one; perhaps with more in its environment."""
         command = [sys.executable, "-m", "lexicade", "serve", "--no-open", "--port", str(port)]
         self.home = home
         self.process = subprocess.Popen(
@@ -53,7 +53,7 @@ class Served:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**ENVIRONMENT, "LEXICADE_HOME": str(home)},
+            env={**ENVIRONMENT, "LEXICADE_HOME": str(home), **environment},
         )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()

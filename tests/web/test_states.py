@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -148,16 +149,19 @@ def test_connection_lost(small: Player, axe: str) -> None:
     assert is_accessible(small.page, axe)
 
 
-def test_long_hint(small: Player, axe: str) -> None:
+def test_long_hint(visit: Callable[..., Page], home: Path, axe: str) -> None:
     """While a hint is looked for a button stops that; it bars nobody."""
-    enter(small, "/id/wildhand:hands=1,size=20%237")
-    small.type("no")
-    page = small.page
+    served = Served(home, NUMBA_DISABLE_JIT="1")  # so that it takes long, whatever is compiled already
+    player = Player(visit(**SMALL), served)
+    enter(player, "/id/wildhand:hands=1,size=20%237")
+    player.type("no")
+    page = player.page
     page.get_by_role("button", name="Hint").tap()
     page.get_by_role("button", name="Stop").wait_for()
     assert is_accessible(page, axe)
     page.get_by_role("button", name="Stop").tap()
     page.locator(".log").get_by_text("That was stopped.").wait_for()
+    served.close()
 
 
 def test_watching(visit: Callable[..., Page], served: Served, axe: str) -> None:
