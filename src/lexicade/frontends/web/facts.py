@@ -9,6 +9,7 @@ from typing import Any
 from lexicade.arcade import dailies
 from lexicade.arcade.library import delete_game, kept_games, unfinished
 from lexicade.arcade.library import kept as as_kept
+from lexicade.arcade.newgame import fields_of
 from lexicade.arcade.results import derive, open_game, open_stored
 from lexicade.arcade.settings import change_settings, read_settings, usual_params
 from lexicade.arcade.sharing import shared
@@ -58,20 +59,18 @@ def dialog(key: str) -> dict[str, Any]:
     """What can be chosen for a new game, and what would be played if nothing was."""
     game = open_game(offered(key), read_settings().words or None)
     usual = usual_params(game, read_settings())
-    fields = []
-    for name, (field, option) in options(game.params).items():
-        if option.own or option.is_technical or (isinstance(field.default, str) and not option.choices):
-            continue
-        choices = ("no", "yes") if isinstance(field.default, bool) else option.choices
+    known, fields = options(game.params), []
+    for field in fields_of(type(game)):
+        labels = known[field.name][1].labels
         fields.append(
             {
-                "name": name,
-                "title": option.title or name.capitalize(),
-                "help": sentence(option.help.partition(";")[0] if option.labels else option.help),
-                "choices": [(choice, option.labels.get(choice, choice.capitalize())) for choice in choices],
-                "low": option.low,
-                "high": option.high,
-                "value": write_value(getattr(usual, name)),
+                "name": field.name,
+                "title": field.label,
+                "help": sentence(field.help.partition(";")[0] if labels else field.help),
+                "choices": [(choice, labels.get(choice, choice.capitalize())) for choice in field.choices],
+                "low": field.low,
+                "high": field.high,
+                "value": write_value(getattr(usual, field.name)),
             }
         )
     return {"key": key, "title": game.info.title, "pitch": game.info.pitch, "fields": fields}

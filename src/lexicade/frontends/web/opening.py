@@ -8,13 +8,13 @@ from typing import Any
 from lexicade.arcade import dailies
 from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.library import kept, resume
+from lexicade.arcade.newgame import fields_of
 from lexicade.arcade.results import open_game, open_stored
 from lexicade.arcade.settings import read_settings, usual_params
 from lexicade.arcade.table import Table, new_seed
 from lexicade.arcade.wording import standing_apart
 from lexicade.core.errors import BadGameId, BadParams, LexicadeError, StoreError
 from lexicade.core.ids import read_id
-from lexicade.core.params import options
 from lexicade.core.session import Session
 from lexicade.games import keys
 from lexicade.store.store import Store, Stored, open_store
@@ -36,10 +36,8 @@ def new_game(key: str, params: dict[str, str]) -> str:
     """The id of a new game: as the settings say, but for what was chosen. Raises BadGameId and BadParams."""
     game = open_game(offered(key), read_settings().words or None)
     if params:
-        known = options(game.params)
-        for name in params:
-            if name not in known or known[name][1].own or known[name][1].is_technical:
-                raise BadParams(ADDRESS_ONLY)
+        if not params.keys() <= {field.name for field in fields_of(type(game))}:
+            raise BadParams(ADDRESS_ONLY)
         if any("," in value or "=" in value for value in params.values()):
             raise BadParams(ADDRESS_ONLY)
         chosen = game.read_params(",".join(f"{name}={value}" for name, value in params.items()))
