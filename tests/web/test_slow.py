@@ -17,9 +17,9 @@ from starlette.types import Message
 from lexicade.arcade.table import Table
 from lexicade.frontends.web.games import Games, OpenGame
 from lexicade.frontends.web.opening import by_id
-from lexicade.frontends.web.thinking import Thinker
 from lexicade.frontends.web.tools import Toolbox
 from lexicade.games.evilhangman.rules import Rules, View
+from lexicade.online.thinking import Thinker
 from tests.web.kit import PATIENCE
 
 

@@ -293,6 +293,18 @@ class Game(ABC, Generic[Params, State, Move, View]):
         """The seats that bots play unless people sit there, each with its level."""
         return {}
 
+    def for_people(self, params: Params, count: int) -> Params:
+        """These parameters for so many people who play each other, in a game for several."""
+        return params
+
+    def is_light(self, params: Params) -> bool:
+        """Whether each move takes milliseconds only, so that a server can offer such a game to anybody."""
+        return True
+
+    def points(self, state: State) -> tuple[int, ...]:
+        """The points of each seat so far, in a game for several; they count when it ends early."""
+        return (0,) * self.info.seats[1]
+
     def redeal(self, state: State, seat: Seat, rng: Rng) -> State:
         """Another state that this seat can't tell from the given one, with everything hidden drawn anew."""
         return state

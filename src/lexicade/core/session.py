@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from enum import StrEnum
 from typing import Generic, TypeAlias
 
 from lexicade.core.errors import (
@@ -23,8 +25,15 @@ Mark: TypeAlias = tuple[tuple[str, ...], tuple[Step[State], ...], int]  # texts,
 MOST_ENTRIES = 200_000  # moves of a game from a file, and what was taken back of them; a long game has some hundreds
 
 
+class Retired(StrEnum):
+    """Why a player who is still in the game plays no more."""
+
+    RESIGNED = "resigned"
+    TIMEOUT = "timeout"  # they took longer for a move than the players had agreed on
+
+
 class Session(Generic[Params, State, Move, View]):
-    """A game in progress. Everything it can tell is derived from `id` and `moves`.
+    """A game in progress. Everything it can tell is derived from `id`, `moves` and who retired.
 
     Moves taken back stay within reach of `redo` until another move is made.
     """
@@ -44,6 +53,7 @@ class Session(Generic[Params, State, Move, View]):
         self._texts: list[str] = []
         self._steps: list[Step[State]] = []
         self._played = 0  # texts and steps from here on are those that redo would play
+        self.retired: dict[Seat, Retired] = {}  # the first to retire is first
 
     @classmethod
     def from_id(cls, game: Game[Params, State, Move, View], game_id: GameId) -> Session[Params, State, Move, View]:
@@ -127,17 +137,42 @@ class Session(Generic[Params, State, Move, View]):
     @property
     def to_move(self) -> Seat | None:
         """Whose turn it is; None when the game is over."""
-        return self.game.to_move(self.state)
+        return None if self._is_deserted else self.game.to_move(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None."""
-        return self.game.outcome(self.state)
+        """How the game ended, or None. Who retired can't win."""
+        outcome = self.game.outcome(self.state)
+        if not self.retired:
+            return outcome
+        left = [seat for seat in range(self.game.seats(self.params)) if seat not in self.retired]
+        if outcome is not None:
+            best = max((outcome.scores[seat] for seat in left), default=0)
+            winners = tuple(seat for seat in outcome.winners if seat in left)
+            winners = winners or tuple(seat for seat in left if outcome.scores[seat] == best)
+            return replace(outcome, winners=winners)
+        if not self._is_deserted:
+            return None
+        reason = next(reversed(self.retired.values()))
+        return Outcome(reason, self.game.points(self.state), tuple(left), self.game.helped(self.state))
+
+    @property
+    def _is_deserted(self) -> bool:
+        """Whether so many players retired that there is nobody left to play against."""
+        return bool(self.retired) and len(self.retired) >= self.game.seats(self.params) - 1
+
+    def retire(self, seat: Seat, why: Retired) -> None:
+        """Take a player out of the game, for good: it is over when at most one is left, or else it goes on."""
+        if self.outcome is not None:
+            raise IllegalMove("over", "The game is over.")
+        if not 0 <= seat < self.game.seats(self.params) or seat in self.retired:
+            raise IllegalMove("seat", "That player is not in the game.")
+        self.retired[seat] = why
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Session):
             return NotImplemented
-        return self.id == other.id and self.moves == other.moves
+        return (self.id, self.moves, self.retired) == (other.id, other.moves, other.retired)
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 

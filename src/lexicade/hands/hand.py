@@ -10,6 +10,7 @@ from lexicade.core.errors import BadParams, quoted
 from lexicade.core.rng import Rng
 from lexicade.tiles import CONSONANTS, VALUES, VOWELS, WILD
 
+LIGHT = 10  # letters up to which all there is to know about a hand is known in milliseconds
 LARGEST = 20  # letters in a hand: what the best sequence can still be proven for
 
 

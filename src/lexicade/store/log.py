@@ -9,11 +9,12 @@ from typing import Any
 from lexicade.core.errors import BadGameId, BadParams, BadSave, MoveError
 from lexicade.core.game import Game
 from lexicade.core.ids import read_id
-from lexicade.core.session import Session
+from lexicade.core.session import Retired, Session
 
 UNDO, REDO, RESTART = ":undo", ":redo", ":restart"
 ELSEWHERE = ":elsewhere"  # help was taken in another game with the same seed, which is the same puzzle
 HINT = re.compile(r":hint [1-9][0-9]{0,2}", re.ASCII)  # help that the game itself doesn't record, with its level
+RETIRED = re.compile(r":(resigned|timeout) ([0-9])", re.ASCII)  # a player who plays no more, and why: the server's word
 
 
 def replay(game: Game[Any, Any, Any, Any], game_id: str, entries: Iterable[str]) -> Session[Any, Any, Any, Any]:
@@ -56,4 +57,16 @@ def follow(session: Session[Any, Any, Any, Any], entry: str) -> tuple[str, ...]:
         return ()
     if entry == ELSEWHERE or HINT.fullmatch(entry):
         return ()
+    if retired := RETIRED.fullmatch(entry):
+        session.retire(int(retired[2]), Retired(retired[1]))
+        return ()
     return session.submit(entry)
+
+
+def write_retired(seat: int, why: Retired) -> str:
+    """The entry for a player who plays no more.
+
+    >>> write_retired(1, Retired.TIMEOUT)
+    ':timeout 1'
+    """
+    return f":{why} {seat}"

@@ -229,15 +229,16 @@ class Rooms(Protocol):
     def start(self, room: int, *, is_started: bool) -> bool:
         """Say that a game has begun or is over; whether that is new."""
 
-    def choose(self, room: int, params: str, pace: int) -> None:
-        """Say what is played next."""
+    def choose(self, room: int, params: str, pace: int, *, game_id: str = "", salt: str = "") -> None:
+        """Say what is played next; where everybody plays the same game, which one."""
 
     def rooms_of(self, player: int) -> list[Room]:
         """The rooms that a player has made, the last one first."""
 
     def purge(self, *, classes: str, rooms: str, players: str) -> int:
         """Forget classes made before one time, other rooms and their games' seats before another, and players
-        not seen since a day; how many rooms went. Times are UTC."""
+        not seen since a day; how many rooms went. Times are UTC.
+        """
 
 
 class PublicStore(Store, Protocol):

@@ -25,8 +25,8 @@ from lexicade.frontends.web.events import stream
 from lexicade.frontends.web.games import Games, OpenGame
 from lexicade.frontends.web.requests import BAD_REQUEST, LONGEST_MOVE, BadRequest, number, read, text, texts
 from lexicade.frontends.web.security import TOO_LARGE, TooLarge, refusal
-from lexicade.frontends.web.thinking import Thinker, Unanswered
 from lexicade.frontends.web.tools import Toolbox
+from lexicade.online.thinking import Thinker, Unanswered
 
 CLIENT = Path(__file__).parent / "client"
 PAGES = re.compile(

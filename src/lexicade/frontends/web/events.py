@@ -7,42 +7,12 @@ import json
 from collections.abc import AsyncIterator
 from typing import Any
 
+from lexicade.online.listeners import Listeners
+
 HEARTBEAT = 15.0  # seconds; shorter than the patience of anything between here and a page
-WAITING = 32  # messages that may wait for a slow page; then its stream ends, and it asks for the whole game
 
 
-class Listeners:
-    """The pages that show a game; each has a queue of messages, and None ends its stream."""
-
-    def __init__(self) -> None:
-        self._queues: set[asyncio.Queue[dict[str, Any] | None]] = set()
-
-    def __len__(self) -> int:
-        return len(self._queues)
-
-    def add(self) -> asyncio.Queue[dict[str, Any] | None]:
-        """Another page."""
-        queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(WAITING)
-        self._queues.add(queue)
-        return queue
-
-    def drop(self, queue: asyncio.Queue[dict[str, Any] | None]) -> None:
-        """A page is gone."""
-        self._queues.discard(queue)
-
-    def tell(self, message: dict[str, Any] | None) -> None:
-        """Send something to every page; one that is too slow to be told is dropped."""
-        for queue in list(self._queues):
-            try:
-                queue.put_nowait(message)
-            except asyncio.QueueFull:
-                self.drop(queue)
-                while not queue.empty():
-                    queue.get_nowait()
-                queue.put_nowait(None)
-
-
-async def stream(first: dict[str, Any], listeners: Listeners) -> AsyncIterator[str]:
+async def stream(first: dict[str, Any], listeners: Listeners[dict[str, Any]]) -> AsyncIterator[str]:
     """A game's messages from the whole position on, with a sign of life now and then."""
     queue = listeners.add()
     try:

@@ -21,11 +21,11 @@ from lexicade.arcade.settings import keep_name
 from lexicade.arcade.table import Table
 from lexicade.core.errors import BadParams, LexicadeError, StoreError
 from lexicade.frontends.web import opening
-from lexicade.frontends.web.events import Listeners
 from lexicade.frontends.web.messages import message
 from lexicade.frontends.web.opening import Opened
-from lexicade.frontends.web.thinking import STOPPED, BotQuestion, HintQuestion, Thinker, Unanswered
 from lexicade.leaders import NAME_RULE, is_valid_name
+from lexicade.online.listeners import Listeners
+from lexicade.online.thinking import STOPPED, BotQuestion, HintQuestion, Thinker, Unanswered
 
 MOST = 500  # games that are open at once
 THREADS = 16  # games in which something is done at the same moment
@@ -50,7 +50,7 @@ class OpenGame:
         self.kept = kept
         self.token = f"new-{secrets.token_urlsafe(9)}" if kept is None else str(kept)
         self.keys: dict[str, None] = {}  # of requests that were done, the oldest first
-        self.listeners = Listeners()
+        self.listeners: Listeners[dict[str, Any]] = Listeners()
         self.used = time.monotonic()
         self.thinking: asyncio.Task[None] | None = None
         self.searching: asyncio.Task[FoundHint] | None = None  # for a hint

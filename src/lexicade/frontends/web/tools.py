@@ -19,8 +19,8 @@ from lexicade.core.tools import Kind, Tool
 from lexicade.frontends.web.games import Games
 from lexicade.frontends.web.opening import find_kept, offered
 from lexicade.frontends.web.requests import number, read, texts
-from lexicade.frontends.web.thinking import Thinker, ToolQuestion
 from lexicade.games import find, keys, tools
+from lexicade.online.thinking import Thinker, ToolQuestion
 from lexicade.store.store import open_store
 
 NOT_OVER = "You can analyze a game when it is over."

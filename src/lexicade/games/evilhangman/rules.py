@@ -16,7 +16,7 @@ from lexicade.games.evilhangman import bots, difficulty, wording
 from lexicade.games.evilhangman.difficulty import COMMON_LEVEL, DIFFICULTIES, FAIR
 from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families
 from lexicade.games.evilhangman.ranking import best
-from lexicade.games.evilhangman.setters import SETTERS, answer
+from lexicade.games.evilhangman.setters import QUICK_SETTERS, SETTERS, answer
 from lexicade.lexicon import Lexicon
 from lexicade.lexicon.patterns import members
 
@@ -156,6 +156,9 @@ class Rules(Game[Params, State, Move, View]):
             return self.lexicon.chosen(params.length)
         level = params.level or (COMMON_LEVEL if params.setter == "honest" else None)
         return self.lexicon.chosen(params.length, level, clean=True)
+
+    def is_light(self, params: Params) -> bool:
+        return params.setter in QUICK_SETTERS
 
     def start(self, params: Params, rng: Rng) -> State:
         words = self.pool(params)

@@ -7,6 +7,7 @@ from lexicade.games.evilhangman.families import ALPHABET, Families, costs, large
 from lexicade.games.evilhangman.guesser import Rollout
 
 SETTERS = ("honest", "greedy", "rollout", "exact")
+QUICK_SETTERS = ("honest", "greedy")  # those that answer within milliseconds
 STEPS = 10_000  # of a proof during a game: two or three seconds where words are many, an instant where they are few
 
 PROVEN = "(The setter's answer is proven best.)"

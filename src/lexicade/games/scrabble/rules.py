@@ -79,6 +79,12 @@ class Rules(Game[Params, State, Move, View]):
     def opponents(self, params: Params) -> Mapping[Seat, str]:
         return {} if params.bot == NOBODY else dict.fromkeys(range(1, params.players), params.bot)
 
+    def for_people(self, params: Params, count: int) -> Params:
+        return replace(params, players=count, bot=NOBODY)
+
+    def points(self, state: State) -> tuple[int, ...]:
+        return state.scores
+
     def read_params(self, text: str) -> Params:
         params = super().read_params(text)
         return replace(params, draws=turns.read_draws(params)) if params.draws else params

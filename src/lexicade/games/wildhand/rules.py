@@ -13,7 +13,7 @@ from lexicade.core.params import read_number
 from lexicade.core.rng import Rng
 from lexicade.games.wildhand import wording
 from lexicade.hands import coach
-from lexicade.hands.hand import deal, read_word, remove, shown, substitute
+from lexicade.hands.hand import LIGHT, deal, read_word, remove, shown, substitute
 from lexicade.hands.params import LEVELS, MOST_HANDS, Params, checked
 from lexicade.hands.solver import solve
 from lexicade.hands.tables import WILD as TABLE
@@ -121,6 +121,9 @@ class Rules(Game[Params, State, Move, View]):
 
     def read_params(self, text: str) -> Params:
         return checked(TABLE, super().read_params(text))
+
+    def is_light(self, params: Params) -> bool:
+        return params.size <= LIGHT
 
     def start(self, params: Params, rng: Rng) -> State:
         if params.hand:

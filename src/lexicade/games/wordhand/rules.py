@@ -12,7 +12,7 @@ from lexicade.core.game import Bot, Command, Game, Info, LinePrompt, Outcome, Se
 from lexicade.core.rng import Rng
 from lexicade.games.wordhand import wording
 from lexicade.hands import coach
-from lexicade.hands.hand import deal, remove, shown
+from lexicade.hands.hand import LIGHT, deal, remove, shown
 from lexicade.hands.params import LEVELS, Params, checked
 from lexicade.hands.solver import solve
 from lexicade.hands.tables import PLAIN as TABLE
@@ -109,6 +109,9 @@ class Rules(Game[Params, State, Move, View]):
 
     def read_params(self, text: str) -> Params:
         return checked(TABLE, super().read_params(text))
+
+    def is_light(self, params: Params) -> bool:
+        return params.size <= LIGHT
 
     def start(self, params: Params, rng: Rng) -> State:
         if params.hand:

@@ -43,6 +43,24 @@ class BotQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class LevelQuestion:
+    """What a bot of some level would do in some position of a game, whoever's turn it is."""
+
+    id: str
+    moves: tuple[str, ...]
+    level: str
+    limit: ClassVar[float] = 30.0  # seconds
+
+    def answer(self) -> str:
+        """The move."""
+        session = opened(None, self.id, self.moves).session
+        bot, turn = session.game.bot(self.level), session.to_move
+        if bot is None or turn is None:
+            raise Unanswered("There is nothing to think about.")
+        return session.game.write_move(bot(session.view(turn), session.chance()))
+
+
+@dataclass(frozen=True, slots=True)
 class HintQuestion:
     """A hint in some position of a game, after what a seat was given there already."""
 
@@ -177,3 +195,26 @@ class Thinker:
         if self._connection is not None:
             self._connection.close()
         self._process = self._connection = None
+
+
+class Thinkers:
+    """Several helper processes, so that one that thinks for long delays nobody but those who wait for the last one."""
+
+    def __init__(self, count: int) -> None:
+        self._all = [Thinker() for _ in range(count)]
+        self._free: asyncio.Queue[Thinker] = asyncio.Queue()
+        for thinker in self._all:
+            self._free.put_nowait(thinker)
+
+    async def ask(self, question: Question[Found_co]) -> Found_co:
+        """The answer to a question, from whoever is free first; raises Unanswered."""
+        thinker = await self._free.get()
+        try:
+            return await thinker.ask(question)
+        finally:
+            self._free.put_nowait(thinker)
+
+    def end(self) -> None:
+        """End all of them."""
+        for thinker in self._all:
+            thinker.end()

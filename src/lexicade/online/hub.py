@@ -1,0 +1,385 @@
+"""The games that people play on this process: loaded from their logs, followed, added to, and told.
+
+No process owns a game. Each that needs one replays its log, which takes milliseconds, and follows what others add. An
+entry is first done in the session, which refuses what is against the rules, then added to the log, and only then told.
+If somebody else was quicker, the store says so: then the session is made anew from the log, and the player is shown
+what happened. So nothing is told that isn't on the disk, and nothing has to be handed over when a process dies.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from lexicade.core.errors import IllegalMove, LexicadeError, MoveError, StoreError
+from lexicade.core.game import Seat
+from lexicade.online import messages
+from lexicade.online.actions import NOT_HERE, do
+from lexicade.online.clock import Clock, write_time
+from lexicade.online.listeners import Listeners
+from lexicade.online.live import LiveGame
+from lexicade.online.thinking import STOPPED, HintQuestion, LevelQuestion, Thinkers, Unanswered
+from lexicade.online.writer import Writer
+from lexicade.store.log import write_hint
+from lexicade.store.public import Addition, Entry, PublicStore
+
+MOST = 2000  # games that are kept at hand, beside those that somebody looks at
+THREADS = 4  # questions to the store at the same moment
+MOST_AT_ONCE = 8  # entries that are followed in the event loop; more of them would keep others waiting
+STAND_BY = 5.0  # seconds after which another process than that of the last move lets a bot think
+BOT = "bot"  # the key of a bot's entry: a second one for the same position fails on its number
+NO_GAME = "There is no such game."
+NOT_YOURS = "You don't play in this game."
+
+Answer = TypeVar("Answer")
+
+
+class NotYours(LexicadeError):
+    """Somebody asks for a game that others play."""
+
+
+class Hub:
+    """All games of this process."""
+
+    def __init__(self, store: PublicStore, thinkers: Thinkers, clock: Clock) -> None:
+        self.store = store
+        self.clock = clock
+        self._thinkers = thinkers
+        self._writer = Writer(store.journal)
+        self._games: OrderedDict[str, LiveGame] = OrderedDict()  # by token, the one that was used last at the end
+        self._numbers: dict[int, LiveGame] = {}
+        self._opening: dict[str, asyncio.Task[LiveGame]] = {}
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store")
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._stop_following: Callable[[], None] = lambda: None
+        self.rooms: dict[str, Listeners[str]] = {}  # those who look at a room, by its token
+        self.is_closing = False
+        self.moves = 0  # that were added here
+
+    def start(self) -> None:
+        """Begin to hear what other processes do."""
+        loop = asyncio.get_running_loop()
+
+        def hear(text: str) -> None:
+            loop.call_soon_threadsafe(self._hear, text)
+
+        def lost() -> None:
+            loop.call_soon_threadsafe(self._catch_up_all)
+
+        self._stop_following = self.store.follow(hear, lost)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How much there is to do, for whoever watches the server."""
+        streams = sum(len(each) for live in self._games.values() for each in live.listeners.values())
+        return {"games": len(self._games), "streams": streams + sum(map(len, self.rooms.values())), "moves": self.moves}
+
+    async def ask(self, do: Callable[..., Answer], *arguments: Any) -> Answer:
+        """Ask the store something, in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, do, *arguments)
+
+    # Finding games
+
+    async def find(self, token: str, player: int) -> tuple[LiveGame, Seat]:
+        """A game and the seat that a player has in it; raises LookupError and NotYours."""
+        live = await self._find(token)
+        seat = live.seat_of(player)
+        if seat is None:
+            raise NotYours(NOT_YOURS)
+        return live, seat
+
+    async def _find(self, token: str) -> LiveGame:
+        live = self._games.get(token)
+        if live is None:
+            task = self._opening.get(token)
+            if task is None:
+                task = self._opening[token] = asyncio.create_task(self._open(token))
+                task.add_done_callback(lambda _: self._opening.pop(token, None))
+            live = await asyncio.shield(task)
+        self._games.move_to_end(token)
+        return live
+
+    async def _open(self, token: str) -> LiveGame:
+        stored = await self.ask(self.store.journal.game, token)
+        if stored is None:
+            raise LookupError(NO_GAME)
+        room = None if stored.room is None else await self.ask(self.store.rooms.by_number, stored.room)
+        live = await self.ask(LiveGame, stored, room)
+        await self._catch_up(live)
+        self._games[token] = self._numbers[live.number] = live
+        self._let_go()
+        return live
+
+    def _let_go(self) -> None:
+        """Forget the games that nobody looks at, if there are too many, the oldest first."""
+        if len(self._games) <= MOST:
+            return
+        for token, live in list(self._games.items()):
+            if not any(map(len, live.listeners.values())) and not live.turn.locked():
+                self.forget(token)
+                if len(self._games) <= MOST:
+                    return
+
+    def forget(self, token: str) -> None:
+        """Let go of a game; it is loaded again when somebody asks for it."""
+        live = self._games.pop(token, None)
+        if live is not None:
+            self._numbers.pop(live.number, None)
+
+    async def _catch_up(self, live: LiveGame) -> bool:
+        """Follow what the log has beyond what is known; whether there was something."""
+        if live.is_stale:
+            live.begin()
+        before = live.count
+        entries = await self.ask(self.store.journal.entries, live.number, before)
+        if len(entries) > MOST_AT_ONCE:
+            await self.ask(live.follow, entries)
+        else:
+            live.follow(entries)
+        live.is_stale = False
+        return live.count > before
+
+    # What players see
+
+    async def look(self, token: str, player: int, after: int = -1) -> str | None:
+        """A game as it stands for a player; None if it is still at the number that they have seen."""
+        live, seat = await self.find(token, player)
+        async with live.turn:
+            if live.is_stale or self.store.is_shared:
+                await self._catch_up(live)
+            self._think(live, delay=STAND_BY)
+            return None if live.count == after else messages.write_message(live, seat, is_whole=True)
+
+    async def listen(self, token: str, player: int) -> tuple[str, Listeners[str]]:
+        """A game as it stands, and where to hear what happens next."""
+        live, seat = await self.find(token, player)
+        listeners = live.listeners.setdefault(seat, Listeners())
+        first = await self.look(token, player)
+        assert first is not None
+        return first, listeners
+
+    async def preview(self, token: str, player: int, text: str) -> str:
+        """What a move would bring, where that is told."""
+        live, seat = await self.find(token, player)
+        game, state = live.session.game, live.session.state
+        if live.session.to_move != seat:
+            return ""
+        try:
+            return game.preview(state, game.read_move(state, text.strip()))
+        except MoveError as error:
+            return f"Not allowed: {error.sentence}" if isinstance(error, IllegalMove) else ""
+
+    # What players do
+
+    async def act(self, token: str, player: int, what: str, text: str, *, number: int, key: str) -> tuple[int, str]:
+        """Do something in a game that a player saw at a number; a status, and the game as it stands for them.
+
+        A request that is repeated because its answer got lost is not done again. Raises MoveError and StoreError.
+        """
+        live, seat = await self.find(token, player)
+        async with live.turn:
+            if live.is_stale or number > live.count:
+                await self._catch_up(live)
+            if key in live.keys:
+                return 200, messages.write_message(live, seat, is_whole=True)
+            if number != live.count:
+                return 409, messages.write_message(live, seat, is_whole=True)
+            texts = do(live, seat, what, text, now=self.clock())
+            return await self._add(live, seat, key, texts)
+
+    async def _add(
+        self, live: LiveGame, seat: Seat | None, key: str, texts: list[str], said: tuple[str, ...] | None = None
+    ) -> tuple[int, str]:
+        """Add what was done to the log, and tell everybody; what is in the log already decides."""
+        seen = 0 if seat is None else seat
+        try:
+            for text in texts:
+                entry = Entry(text, seat, key, write_time(self.clock()))
+                ending = live.ending if text is texts[-1] else None
+                if not await self._writer.add(Addition(live.number, live.count + 1, entry, ending)):
+                    live.is_stale = True
+                    await self._catch_up(live)
+                    self._tell(live)
+                    return 409, messages.write_message(live, seen, is_whole=True)
+                live.note(entry)
+        except BaseException:
+            live.is_stale = True  # nobody knows what the log has now
+            raise
+        self.moves += 1
+        told = self._tell(live, said)
+        self._think(live)
+        return 200, told.get(seen) or messages.write_message(live, seen, said, is_whole=False)
+
+    async def hint(self, token: str, player: int, *, number: int, key: str) -> tuple[int, str]:
+        """Give a hint, if it can be found in good time; raises Unanswered if not, or if it was stopped."""
+        live, seat = await self.find(token, player)
+        if not live.is_free or live.session.to_move != seat:
+            raise IllegalMove("here", NOT_HERE)
+        if number != live.count or live.searching is not None or key in live.keys:
+            return 200 if key in live.keys else 409, messages.write_message(live, seat, is_whole=True)
+        question = HintQuestion(None, live.id, live.session.moves, seat, live.hints_given)
+        live.searching = asyncio.create_task(self._thinkers.ask(question))
+        try:
+            await asyncio.wait({live.searching})
+            if live.searching.cancelled():
+                raise Unanswered(STOPPED)
+            found = live.searching.result()
+        finally:
+            live.searching.cancel()
+            live.searching = None
+        if found.move is not None:
+            return await self.act(token, player, "moves", found.move, number=number, key=key)
+        async with live.turn:
+            if number != live.count or live.is_stale:
+                return 409, messages.write_message(live, seat, is_whole=True)
+            if found.text is None:
+                return 200, messages.write_message(live, seat, (found.none,), is_whole=False)
+            status, told = await self._add(live, seat, key, [write_hint(found.level)], (found.text,))
+            live.hints_given = found.level
+            return status, told
+
+    async def stop(self, token: str, player: int) -> None:
+        """Stop looking for a hint."""
+        live, _ = await self.find(token, player)
+        if live.searching is not None:
+            live.searching.cancel()
+
+    async def say(self, token: str, player: int, phrase: str) -> None:
+        """Say one of the fixed phrases to the others; it isn't kept."""
+        live, seat = await self.find(token, player)
+        if not live.is_between_people:
+            raise IllegalMove("here", NOT_HERE)
+        said = {"phrase": phrase, "who": live.name(seat)}
+        self._tell_all(live, json.dumps(said))
+        await self.ask(self.store.announce, json.dumps({"game": live.number, **said}))
+
+    # What others hear
+
+    def _tell(self, live: LiveGame, said: tuple[str, ...] | None = None) -> dict[Seat, str]:
+        """Tell every seat that somebody listens for how the game stands now; what each was told."""
+        told = {
+            seat: messages.write_message(live, seat, said, is_whole=False)
+            for seat, listeners in live.listeners.items()
+            if len(listeners)
+        }
+        for seat, text in told.items():
+            live.listeners[seat].tell(text)
+        return told
+
+    def _tell_all(self, live: LiveGame, text: str) -> None:
+        for listeners in live.listeners.values():
+            listeners.tell(text)
+
+    async def room_changed(self, token: str) -> None:
+        """Tell those who look at a room, here and elsewhere, to look again."""
+        self._room_changed(token)
+        await self.ask(self.store.announce, json.dumps({"room": token}))
+
+    def _room_changed(self, token: str) -> None:
+        listeners = self.rooms.get(token)
+        if listeners is not None:
+            listeners.tell("changed")
+
+    def _hear(self, text: str) -> None:
+        """Something was added or said in another process."""
+        heard = json.loads(text)
+        for game, number, *entry in heard.get("entries", ()):
+            live = self._numbers.get(game)
+            if live is not None and number > live.count:
+                self._later(self._follow(live, number, Entry(*entry) if entry else None))
+        if "said" in heard:
+            said = json.loads(heard["said"])
+            if "room" in said:
+                self._room_changed(said["room"])
+            live = self._numbers.get(said.get("game"))
+            if live is not None:
+                self._tell_all(live, json.dumps({"phrase": said["phrase"], "who": said["who"]}))
+
+    async def _follow(self, live: LiveGame, number: int, entry: Entry | None) -> None:
+        """Follow an entry that was added elsewhere."""
+        async with live.turn:
+            if number <= live.count and not live.is_stale:
+                return
+            if entry is not None and number == live.count + 1 and not live.is_stale:
+                live.follow([entry])
+            elif not await self._catch_up(live):
+                return
+            self._tell(live)
+            self._think(live, delay=STAND_BY)
+
+    def _catch_up_all(self) -> None:
+        """The connection on which others are heard was lost: look at every game that somebody follows."""
+        for live in list(self._games.values()):
+            if any(map(len, live.listeners.values())):
+                self._later(self._follow(live, 1 << 30, None))
+            else:
+                self.forget(live.token)
+        for token in list(self.rooms):
+            self._room_changed(token)
+
+    def _later(self, work: Any) -> None:
+        """Do something without waiting for it; what goes wrong with the store is tried again by the next request."""
+
+        async def guarded() -> None:
+            with suppress(StoreError):
+                await work
+
+        task = asyncio.create_task(guarded())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Bots
+
+    def _think(self, live: LiveGame, *, delay: float = 0.0) -> None:
+        """Let a bot think if it is its turn and none does."""
+        if live.bot and not self.is_closing and (live.thinking is None or live.thinking.done()):
+            live.thinking = asyncio.create_task(self._bots(live, delay))
+
+    async def _bots(self, live: LiveGame, delay: float) -> None:
+        """Make the moves of bots until it is a person's turn; a move for a position that is gone is dropped."""
+        if delay:
+            await asyncio.sleep(delay)  # the process in which the last move was made is at it already
+        while live.bot and not self.is_closing:
+            count, question = live.count, LevelQuestion(live.id, live.session.moves, live.bot)
+            try:
+                move = await self._thinkers.ask(question)
+                async with live.turn:
+                    if live.count != count or live.is_stale:
+                        continue
+                    seat = live.session.to_move
+                    live.session.submit(move)
+                    live.thinking = None  # the next bot, if one follows
+                    await self._add(live, seat, BOT, [live.session.last_move or ""])
+            except LexicadeError as error:
+                self._tell_all(live, json.dumps({"why": f"The bot had to stop: {error.sentence}"}))
+            return
+
+    # The end
+
+    def end_streams(self) -> None:
+        """Send every page away; for a server that is about to end."""
+        self.is_closing = True
+        for live in self._games.values():
+            self._end(live.listeners.values())
+        self._end(self.rooms.values())
+
+    @staticmethod
+    def _end(streams: Any) -> None:
+        for listeners in streams:
+            listeners.tell(None)
+
+    async def close(self) -> None:
+        """Write what waits, and let go of everything."""
+        self.is_closing = True
+        self._stop_following()
+        self._thinkers.end()
+        for live in self._games.values():
+            if live.thinking is not None:
+                live.thinking.cancel()
+        await asyncio.to_thread(self._writer.close)
+        self._threads.shutdown(wait=True)

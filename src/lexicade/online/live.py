@@ -1,0 +1,127 @@
+"""A game as one process knows it: its session, who sits where, and how far its log was followed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable
+from typing import Any
+
+from lexicade.arcade.results import open_game
+from lexicade.core.game import Seat
+from lexicade.core.ids import read_id
+from lexicade.core.session import Retired, Session
+from lexicade.online.clock import read_time
+from lexicade.online.listeners import Listeners
+from lexicade.store.log import follow, help_in
+from lexicade.store.public import Chair, Ending, Entry, PublicGame, Room
+
+KEYS = 16  # requests of a game that are known again when they are repeated
+SAID = {Retired.RESIGNED: "{name} resigned.", Retired.TIMEOUT: "{name} ran out of time."}
+
+
+class LiveGame:
+    """One game. Nothing here is kept: it is what the store's log leads to."""
+
+    def __init__(self, stored: PublicGame, room: Room | None) -> None:
+        self.number = stored.number
+        self.token = stored.token
+        self.id = stored.id
+        self.salt = stored.salt
+        self.room = room
+        self.pace = stored.pace
+        self.daily = stored.daily
+        self.started = stored.started
+        self.chairs: list[Chair] = list(stored.chairs)
+        self.turn = asyncio.Lock()  # whoever does something with the game has it
+        self.listeners: dict[Seat, Listeners[str]] = {}
+        self.thinking: asyncio.Task[None] | None = None
+        self.searching: asyncio.Task[Any] | None = None  # for a hint
+        self.is_stale = True  # whether the log has to be followed from its start
+        self.begin()
+
+    def begin(self) -> None:
+        """Be as before the first entry."""
+        game_id = read_id(self.id)
+        self.session: Session[Any, Any, Any, Any] = Session.from_id(open_game(game_id.game, None), game_id)
+        self.count = 0  # entries that were followed
+        self.keys: deque[str] = deque(maxlen=KEYS)
+        self.last = self.started
+        self.helped = 0  # beside help that the game itself records
+        self.hints_given = 0  # in this position
+        self._said: tuple[str, ...] | None = None  # of an entry that is no move
+
+    def follow(self, entries: Iterable[Entry]) -> None:
+        """Do what entries say that come next; raises MoveError if they don't fit the game."""
+        for entry in entries:
+            follow(self.session, entry.text)
+            self.note(entry)
+
+    def note(self, entry: Entry) -> None:
+        """Count an entry, which was done in the session already."""
+        self.count += 1
+        self.keys.append(entry.key)
+        self.last = entry.made
+        self.helped += help_in((entry.text,))
+        self.hints_given = self.hints_given if entry.text.startswith(":hint") else 0
+        self._said = () if entry.text.startswith(":") else None
+        if entry.text.startswith((":resigned", ":timeout")):
+            seat, why = list(self.session.retired.items())[-1]
+            self._said = (SAID[why].format(name=self.name(seat)),)
+
+    def told(self, seat: Seat) -> tuple[str, ...]:
+        """What a seat is told of the last entry."""
+        return self.session.told(seat) if self._said is None else self._said
+
+    def name(self, seat: Seat) -> str:
+        """What the player at a seat is called."""
+        return self.chairs[seat].name or self.session.game.player(self.session.params, seat)
+
+    def seat_of(self, player: int) -> Seat | None:
+        """The seat of a player, if they have one."""
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.player == player), None)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people, whether or not they are still known."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if not chair.bot)
+
+    @property
+    def is_between_people(self) -> bool:
+        """Whether people play each other in it."""
+        return len(self.people) > 1
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the player may take back and ask for help: alone, and not in a comparison with others."""
+        return not self.is_between_people and self.room is None
+
+    @property
+    def bot(self) -> str:
+        """The level of the bot that is to move, also in place of a player who retired; nothing if a person is."""
+        turn = self.session.to_move
+        if turn is None:
+            return ""
+        return self.chairs[turn].bot or (stand_in(self.session) if turn in self.session.retired else "")
+
+    @property
+    def deadline(self) -> int | None:
+        """When the time of the player to move is over, in seconds since 1970; None without a limit."""
+        if not self.pace or self.session.to_move is None or self.bot:
+            return None
+        return read_time(self.last) + self.pace
+
+    @property
+    def ending(self) -> Ending | None:
+        """How it ended."""
+        outcome = self.session.outcome
+        if outcome is None:
+            return None
+        return Ending(str(outcome.reason), outcome.scores, outcome.winners, outcome.helped + self.helped)
+
+
+def stand_in(session: Session[Any, Any, Any, Any]) -> str:
+    """The level of a bot that goes on for somebody who retired: one of the middle, and quick."""
+    info = session.game.info
+    quick = [level for level in info.bots if level not in info.slow_bots]
+    return quick[len(quick) // 2] if quick else ""

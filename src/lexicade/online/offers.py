@@ -1,0 +1,62 @@
+"""What may be played on a server that anybody can reach: parameters from a list, and nothing that takes long."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from lexicade.arcade.newgame import fields_of, text_of
+from lexicade.arcade.results import open_game
+from lexicade.core.errors import BadGameId, BadParams
+from lexicade.core.game import Game
+from lexicade.core.params import write_value
+from lexicade.games import keys
+
+NOT_OFFERED = "That can't be chosen here."
+TOO_HEAVY = "Such a game takes the server too long. Choose a smaller or simpler one."
+PACES = {  # seconds for a move, and what that is called
+    0: "No limit",
+    120: "2 minutes a move",
+    300: "5 minutes a move",
+    86_400: "1 day a move",
+    259_200: "3 days a move",
+    604_800: "7 days a move",
+}
+PHRASES = ("Hello!", "Good luck!", "Well played!", "Thank you!", "One moment, please.", "Good game!")
+
+Rules = Game[Any, Any, Any, Any]
+
+
+def offered(key: str) -> Rules:
+    """A game that is on the menu; raises BadGameId for any other."""
+    if key not in keys():
+        raise BadGameId("There is no such game.")
+    return open_game(key, None)
+
+
+def read_choice(game: Rules, values: Mapping[str, str]) -> Any:
+    """The parameters that somebody chose in a dialog; raises BadParams for any that a dialog doesn't have."""
+    fields = {field.name: field for field in fields_of(type(game))}
+    if not values.keys() <= fields.keys():
+        raise BadParams(NOT_OFFERED)
+    if not all(fields[name].is_allowed(value) for name, value in values.items()):
+        raise BadParams(NOT_OFFERED)
+    usual = {name: field.usual for name, field in fields.items()}
+    return checked(game, game.read_params(text_of(type(game), usual | dict(values))))
+
+
+def checked(game: Rules, params: Any) -> Any:
+    """Parameters that may be played here: those that a dialog can give, of a game that is quick. Raises BadParams."""
+    values = {field.name: write_value(getattr(params, field.name)) for field in fields_of(type(game))}
+    if game.read_params(text_of(type(game), values)) != params:
+        raise BadParams(NOT_OFFERED)
+    if not game.is_light(params):
+        raise BadParams(TOO_HEAVY)
+    return params
+
+
+def checked_pace(seconds: int) -> int:
+    """A pace that is offered; raises BadParams."""
+    if seconds not in PACES:
+        raise BadParams(NOT_OFFERED)
+    return seconds
