@@ -84,12 +84,11 @@ class Meeting:
             raise BadParams(TOO_MANY_OPEN)
         session = Session.from_id(offers.offered(game_id.partition(".")[0]), read(game_id))
         bots = session.game.opponents(session.params)
-        chairs = [Chair(player.number, player.name)]
-        for seat in range(1, session.game.seats(session.params)):
-            chairs.append(Chair(None, "", bots.get(seat, "")))
+        seats = range(1, session.game.seats(session.params))
+        chairs = [Chair(player.number, player.name), *(Chair(None, "", bots.get(seat, "")) for seat in seats)]
         token = new_token()
         self._store.journal.add_game(
-            token=token, game_id=game_id, salt=salt, chairs=chairs, room=room and room.number, daily=daily,
+            token=token, game_id=game_id, salt=salt, chairs=chairs, room=room.number if room else None, daily=daily,
             made=self.now(),
         )  # fmt: skip
         return token

@@ -20,9 +20,8 @@ from lexicade.online.secrecy import commitment
 
 def write_message(live: LiveGame, seat: Seat, said: tuple[str, ...] | None = None, *, is_whole: bool) -> str:
     """A message as JSON, with the players' names in place of their numbers."""
-    text = json.dumps(
-        message(live, seat, live.told(seat) if said is None else said, is_whole=is_whole), separators=(",", ":")
-    )
+    told = message(live, seat, live.told(seat) if said is None else said, is_whole=is_whole)
+    text = json.dumps(told, separators=(",", ":"))
     if not live.is_between_people:
         return text
     game, params = live.session.game, live.session.params

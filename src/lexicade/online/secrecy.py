@@ -1,8 +1,8 @@
 """What nobody may guess: seeds, tokens of links, secrets of players; and the proof that a seed was fixed beforehand.
 
-An id holds the seed, and from a seed of 32 bits anybody finds all racks by trying. So games between people have seeds of
-64 bits, and nobody is told an id before the game is over. What players see at the start is a commitment: the digest of
-the id and a salt. At the end they see both, and can work the digest out for themselves.
+An id holds the seed, and from a seed of 32 bits anybody finds all racks by trying. So games between people have seeds
+of 64 bits, and nobody is told an id before the game is over. What players see at the start is a commitment: the digest
+of the id and a salt. At the end they see both, and can work the digest out for themselves.
 """
 
 from __future__ import annotations

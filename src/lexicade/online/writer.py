@@ -1,6 +1,4 @@
-"""Adding entries to logs in groups: whatever waits is written in one transaction, so that one wait for the disk serves
-many players.
-"""
+"""Adding entries to logs in groups: one transaction for all that waits, so one wait for the disk serves many."""
 
 from __future__ import annotations
 

@@ -236,8 +236,10 @@ class Rooms(Protocol):
         """The rooms that a player has made, the last one first."""
 
     def purge(self, *, classes: str, rooms: str, players: str) -> int:
-        """Forget classes made before one time, other rooms and their games' seats before another, and players
-        not seen since a day; how many rooms went. Times are UTC.
+        """Forget what is old, and return how many rooms that were; times are UTC.
+
+        Classes made before one time go, other rooms made before another, and players who were not seen since a day.
+        The games of a room that goes lose who played them.
         """
 
 
