@@ -1,0 +1,1 @@
+"""The server that people play each other on."""

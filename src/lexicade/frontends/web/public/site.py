@@ -1,0 +1,171 @@
+"""The application that people play each other on: which address is answered by what."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import Any, TypeAlias
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from lexicade.core.errors import LexicadeError
+from lexicade.frontends.web import facts, tools
+from lexicade.frontends.web.app import CLIENT, page
+from lexicade.frontends.web.public.answers import Streams, explain
+from lexicade.frontends.web.public.games import GameRoutes
+from lexicade.frontends.web.public.lobby import Lobby
+from lexicade.frontends.web.public.people import NOBODY, People
+from lexicade.frontends.web.public.profile import Profile
+from lexicade.frontends.web.public.watch import Watch, log
+from lexicade.online.clock import A_DAY, Clock, write_time
+from lexicade.online.hub import Hub
+from lexicade.online.limits import REQUESTS, Limits
+from lexicade.online.meeting import Meeting
+from lexicade.online.thinking import Thinkers
+from lexicade.store.public import Player, PublicStore
+
+THINKERS = 2  # processes for bots, hints and tools
+SHARING = 2.0  # seconds between two notes of the figures
+PURGE = 3600.0  # seconds between two rounds of forgetting what is old
+KEPT_CLASSES, KEPT_ROOMS, KEPT_PLAYERS = 30 * A_DAY, 365 * A_DAY, 365 * A_DAY
+
+Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
+Handler: TypeAlias = Callable[[Request, Player], Awaitable[Response]]
+
+
+class PublicSite:
+    """Every route, over one store."""
+
+    def __init__(
+        self,
+        store: PublicStore,
+        *,
+        origin: str,
+        clock: Clock = time.time,
+        proxies: Sequence[str] = (),
+        folder: str | None = None,
+    ) -> None:
+        self.hub = Hub(store, Thinkers(THINKERS), clock)
+        self.meeting = Meeting(store, clock)
+        self.limits = Limits(time.monotonic)
+        self.people = People(self.hub, self.limits, is_secure=origin.startswith("https:"), proxies=proxies)
+        self.streams = Streams()
+        self.watch = Watch(folder)
+        self.games = GameRoutes(self)
+        self.lobby = Lobby(self, origin)
+        self.profile = Profile(self)
+
+    @asynccontextmanager
+    async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        """Hear what others do, and tidy up, while the server runs."""
+        self.hub.start()
+        tidying = [asyncio.create_task(self._share()), asyncio.create_task(self._purge())]
+        yield
+        for task in tidying:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        await self.hub.close()
+
+    async def _share(self) -> None:
+        while True:
+            self.watch.note(self.hub.counts)
+            await asyncio.sleep(SHARING)
+
+    async def _purge(self) -> None:
+        while True:
+            now = self.hub.clock()
+            limits = {
+                "classes": write_time(now - KEPT_CLASSES),
+                "rooms": write_time(now - KEPT_ROOMS),
+                "players": write_time(now - KEPT_PLAYERS)[:10],
+            }
+            try:
+                await self.hub.ask(partial(self.hub.store.rooms.purge, **limits))
+            except LexicadeError as error:
+                log("purge failed", why=error.sentence)
+            await asyncio.sleep(PURGE)
+
+    def routes(self) -> list[Route | Mount]:
+        """All addresses, those that are asked for most first."""
+        return [
+            *self.games.routes(),
+            *self.lobby.routes(),
+            *self.profile.routes(),
+            self.route("/api/rules/{key}", self.fact(facts.rules)),
+            self.route("/api/words/{question}", self.words),
+            self.route("/api/tools", self.fact(tools.offered_tools)),
+            Route("/healthz", self.health),
+            Route("/metrics", self.metrics),
+            Mount("/client", StaticFiles(directory=CLIENT)),
+            Route("/{path:path}", page),
+        ]
+
+    def route(self, path: str, do: Handler, method: str = "GET", *, makes: bool = False) -> Route:
+        """An address that is answered for whoever asks; `makes` if that is how one becomes a player."""
+
+        async def endpoint(request: Request) -> Response:
+            secret, began = "", time.monotonic()
+            try:
+                player = await self.people.of(request)
+                self.limits.take(REQUESTS, player.number or self.people.address(request))
+                if player is NOBODY and makes:
+                    player, secret = await self.people.make(request)
+                response = await do(request, player)
+            except Exception as error:
+                response = explain(request, error)
+                if response.status_code == 500:
+                    log("error", route=path, error=repr(error))
+            if secret:
+                self.people.give(response, secret)
+            self.watch.request(response.status_code)
+            if path.endswith("/moves"):
+                self.watch.move(time.monotonic() - began)
+            return response
+
+        return Route(path, endpoint, methods=[method])
+
+    def fact(self, fact: Callable[..., Any]) -> Handler:
+        """An answer that is the same for everybody."""
+
+        async def answer(request: Request, _: Player) -> Response:
+            return JSONResponse(await self.hub.ask(partial(fact, **request.path_params)))
+
+        return answer
+
+    async def words(self, request: Request, _: Player) -> Response:
+        """Look words up."""
+        given = request.query_params.get("given", "")
+        return JSONResponse(await self.hub.ask(facts.words, request.path_params["question"], given))
+
+    async def health(self, _: Request) -> Response:
+        """Whether the server and its store answer."""
+        try:
+            await self.hub.ask(self.hub.store.ping)
+        except LexicadeError as error:
+            return PlainTextResponse(f"{error.sentence}\n", 503)
+        return PlainTextResponse("ok\n")
+
+    async def metrics(self, request: Request) -> Response:
+        """Figures, for programs on the same machine only."""
+        peer = request.client.host if request.client else ""
+        if peer not in ("127.0.0.1", "::1") or "x-forwarded-for" in request.headers:
+            return PlainTextResponse("There is no such page.\n", 404)
+        self.watch.note(self.hub.counts)
+        return PlainTextResponse(self.watch.figures(), media_type="text/plain; version=0.0.4")
+
+
+def make_public_app(site: PublicSite) -> Starlette:
+    """The application, without its guard."""
+
+    async def wrong(request: Request, error: Exception) -> Response:
+        return explain(request, error)
+
+    return Starlette(routes=site.routes(), exception_handlers={404: wrong, 405: wrong}, lifespan=site.lifespan)
