@@ -14,7 +14,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from tempfile import TemporaryDirectory
 from threading import RLock
@@ -23,6 +23,7 @@ from typing import ClassVar
 from lexicade.core.errors import StoreBusy, StoreError
 from lexicade.files import make_folder, named, why
 from lexicade.store import schema
+from lexicade.store.backend import Connection, NewEntry, NewHead
 from lexicade.store.connections import BUSY, connect, has_content, keep_copy, patiently, transaction, version_of
 
 QUICK = 4 << 20  # bytes of a file that is checked whenever it is opened; a larger one only before a write
@@ -33,6 +34,7 @@ class Database:
 
     _open: ClassVar[dict[str, Database]] = {}
     _opening: ClassVar = RLock()  # held while files are opened and closed
+    for_update: ClassVar = ""  # nobody else writes during a transaction anyway
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -91,6 +93,42 @@ class Database:
             return
         with self._turn, explained(self.path), transaction(self.connection) as database:
             yield database
+
+    @contextmanager
+    def snapshot(self) -> Iterator[sqlite3.Connection]:
+        """The connection, for questions that are all answered as of one moment; raises StoreError."""
+        with self._turn, explained(self.path):
+            self.connection.execute("BEGIN")
+            try:
+                yield self.connection
+            finally:
+                self.connection.execute("COMMIT")
+
+    def insert(self, connection: Connection, sql: str, values: Sequence[object]) -> int:
+        """Add a row to a table whose rows are numbered, and return its number."""
+        connection.execute(sql, values)
+        number: int = connection.execute("SELECT last_insert_rowid()").fetchone()[0]
+        return number
+
+    def exclude(self, connection: Connection) -> None:
+        """Nobody else writes during a transaction anyway."""
+
+    def heads(self, connection: Connection, games: Sequence[int]) -> dict[int, tuple[int, str]]:
+        """How many entries some games between people have, and their last links."""
+        question = "SELECT number, entries, head FROM games WHERE number = ? AND token IS NOT NULL AND is_deleted = 0"
+        rows = (connection.execute(question, (game,)).fetchone() for game in games)
+        return {row["number"]: (row["entries"], row["head"]) for row in rows if row is not None}
+
+    def append(self, connection: Connection, entries: Sequence[NewEntry], heads: Sequence[NewHead]) -> None:
+        """Write entries and what their games' rows say after them."""
+        columns = "game, number, text, made, link, seat, key"
+        connection.executemany(f"INSERT INTO entries ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", entries)
+        connection.executemany(
+            "UPDATE games SET entries = ?1, head = ?2, ending = ?3, is_over = ?3 <> '' WHERE number = ?4", heads
+        )
+
+    def renumber(self, connection: Connection, table: str) -> None:
+        """SQLite goes on after the largest number by itself."""
 
     def damage(self) -> StoreError:
         """Remember that something in the file is wrong, so that nothing is written to it; the error to raise."""

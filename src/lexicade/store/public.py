@@ -178,13 +178,19 @@ class People(Protocol):
         """Note the day on which a player was here, as in 2026-11-15; who isn't for a year is forgotten."""
 
     def add_code(self, digest: str, player: int, until: str) -> None:
-        """A code with which the player comes in on another device, once, until some time as UTC."""
+        """A code with which the player comes in on another device, once, until some time as UTC.
+
+        It replaces an earlier one of the player.
+        """
 
     def take_code(self, code: str, digest: str, now: str) -> Player | None:
-        """The player whom a code is for, who from now on also shows a secret with `digest`; then the code is gone."""
+        """The player whom a code is for, who from now on also shows a secret with `digest`; then the code is gone.
+
+        `code` is the digest that `add_code` was given.
+        """
 
     def delete(self, player: int) -> None:
-        """Forget a player: secrets, codes, names in rooms and at seats. Games that others played in stay."""
+        """Forget a player: secrets, codes, names in rooms and at seats, and games in which no other player is left."""
 
 
 class Rooms(Protocol):
@@ -224,7 +230,7 @@ class Rooms(Protocol):
         """Come in, or come back under another name; whether there was room for one more."""
 
     def leave(self, room: int, player: int) -> None:
-        """Go out. If it was the host, the next member is the host."""
+        """Go out. If it was the host, the next member is the host, except in a class."""
 
     def start(self, room: int, *, is_started: bool) -> bool:
         """Say that a game has begun or is over; whether that is new."""
@@ -236,19 +242,27 @@ class Rooms(Protocol):
         """The rooms that a player has made, the last one first."""
 
     def purge(self, *, classes: str, rooms: str, players: str) -> int:
-        """Forget what is old, and return how many rooms that were; times are UTC.
+        """Forget old classes, other rooms that are quiet, and players who stay away; how many rooms went.
 
-        Classes made before one time go, other rooms made before another, and players who were not seen since a day.
-        The games of a room that goes lose who played them.
+        Classes made before `classes` go with everything; other rooms, if nothing was done in them since `rooms`,
+        while their games stay without anybody's name; players, if they weren't seen since the day `players`.
         """
 
 
 class PublicStore(Store, Protocol):
     """A store for many people."""
 
-    journal: Journal
-    people: People
-    rooms: Rooms
+    @property
+    def journal(self) -> Journal:
+        """The logs of games between people."""
+
+    @property
+    def people(self) -> People:
+        """Players."""
+
+    @property
+    def rooms(self) -> Rooms:
+        """Where people meet."""
 
     @property
     def is_shared(self) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import closing
-from hashlib import sha256
 
-FACTS = "id, started, words, daily, counts, is_imported"  # what never changes about a game
+from lexicade.store.chain import FACTS, first_link, is_whole, next_link
+
 MOST_CHECKED = 20_000  # entries whose chains are checked before the first write: some 50 ms
 APPLICATION = 0x4C455849  # what tells our files from other SQLite files: "LEXI"
 
@@ -75,6 +75,84 @@ CREATE INDEX games_stale ON games (number) WHERE derived IS NOT entries;
 CREATE INDEX games_totals ON games (kind, score, is_won, helped) WHERE counts AND is_over = 1 AND NOT is_deleted;
 CREATE INDEX games_best ON games (kind, category, helped > 0, score) WHERE counts AND is_over = 1 AND NOT is_deleted;
 """
+# Games between people have a token and are in no list of one's own; the indexes of those lists say so.
+VERSION_3 = """
+CREATE TABLE players (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    made TEXT NOT NULL,
+    seen TEXT NOT NULL
+);
+CREATE INDEX players_seen ON players (seen);
+CREATE TABLE secrets (
+    digest TEXT PRIMARY KEY,
+    player INTEGER NOT NULL REFERENCES players (number)
+) WITHOUT ROWID;
+CREATE INDEX secrets_player ON secrets (player);
+CREATE TABLE codes (
+    digest TEXT PRIMARY KEY,
+    player INTEGER NOT NULL REFERENCES players (number),
+    until TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX codes_player ON codes (player);
+CREATE TABLE rooms (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    token TEXT NOT NULL UNIQUE,
+    code TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    host INTEGER REFERENCES players (number),
+    game TEXT NOT NULL,
+    params TEXT NOT NULL,
+    pace INTEGER NOT NULL,
+    opens TEXT NOT NULL,
+    game_id TEXT NOT NULL,
+    salt TEXT NOT NULL,
+    made TEXT NOT NULL,
+    is_started INTEGER NOT NULL
+);
+CREATE UNIQUE INDEX rooms_code ON rooms (code) WHERE code <> '';
+CREATE INDEX rooms_host ON rooms (host);
+CREATE INDEX rooms_made ON rooms (made);
+CREATE TABLE members (
+    room INTEGER NOT NULL REFERENCES rooms (number),
+    player INTEGER NOT NULL REFERENCES players (number),
+    name TEXT NOT NULL,
+    came INTEGER NOT NULL,
+    PRIMARY KEY (room, player)
+) WITHOUT ROWID;
+CREATE INDEX members_player ON members (player);
+ALTER TABLE games ADD COLUMN token TEXT;
+ALTER TABLE games ADD COLUMN salt TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN room INTEGER REFERENCES rooms (number);
+ALTER TABLE games ADD COLUMN pace INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN ending TEXT NOT NULL DEFAULT '';
+ALTER TABLE entries ADD COLUMN seat INTEGER;
+ALTER TABLE entries ADD COLUMN key TEXT NOT NULL DEFAULT '';
+CREATE TABLE chairs (
+    game INTEGER NOT NULL REFERENCES games (number),
+    seat INTEGER NOT NULL,
+    player INTEGER REFERENCES players (number),
+    name TEXT NOT NULL,
+    bot TEXT NOT NULL,
+    PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
+CREATE INDEX chairs_player ON chairs (player, game);
+CREATE UNIQUE INDEX games_token ON games (token) WHERE token IS NOT NULL;
+CREATE INDEX games_room ON games (room) WHERE room IS NOT NULL;
+DROP INDEX games_open;
+DROP INDEX games_daily;
+DROP INDEX games_stale;
+DROP INDEX games_totals;
+DROP INDEX games_best;
+CREATE INDEX games_open ON games (kind, number) WHERE token IS NULL AND is_deleted = 0 AND is_over = 0;
+CREATE INDEX games_daily ON games (daily, kind) WHERE token IS NULL AND daily IS NOT NULL;
+CREATE INDEX games_stale ON games (number)
+WHERE token IS NULL AND is_deleted = 0 AND (derived IS NULL OR derived <> entries);
+CREATE INDEX games_totals ON games (kind, score, is_won, helped)
+WHERE token IS NULL AND is_deleted = 0 AND counts = 1 AND is_over = 1;
+CREATE INDEX games_best ON games (kind, category, helped > 0, score)
+WHERE token IS NULL AND is_deleted = 0 AND counts = 1 AND is_over = 1;
+"""
 
 
 def to_version_1(database: sqlite3.Connection) -> None:
@@ -99,8 +177,13 @@ def to_version_2(database: sqlite3.Connection) -> None:
     run_script(database, VERSION_2_RULES)
 
 
+def to_version_3(database: sqlite3.Connection) -> None:
+    """Make room for many people; games that are there stay what they are."""
+    run_script(database, VERSION_3)
+
+
 # Each brings a file from one version to the next; none is ever changed, only added to.
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (to_version_1, to_version_2)
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (to_version_1, to_version_2, to_version_3)
 
 
 def bring_forward(database: sqlite3.Connection) -> None:
@@ -146,21 +229,6 @@ def tables_of(database: sqlite3.Connection) -> list[tuple[str, ...]]:
     return [(str(kind), str(name), " ".join(str(sql).split())) for kind, name, sql in rows]
 
 
-def is_whole(database: sqlite3.Connection, game: int) -> bool:
-    """Whether the log of a game is all there and unchanged, by its chain; true of a game that isn't there."""
-    row = database.execute(f"SELECT {FACTS}, entries, head FROM games WHERE number = ?", (game,)).fetchone()
-    if row is None:
-        return True
-    *facts, count, last = row
-    head, found = first_link(facts), 0
-    entries = database.execute("SELECT number, text, made, link FROM entries WHERE game = ? ORDER BY number", (game,))
-    for found, (number, text, made, link) in enumerate(entries, start=1):
-        head = next_link(head, number, text, made)
-        if number != found or link != head:
-            return False
-    return (found, head) == (count, last)
-
-
 def has_whole_logs(database: sqlite3.Connection) -> bool:
     """Whether the latest logs are whole, up to so many entries that nobody waits for the answer."""
     rows = database.execute("SELECT number, entries FROM games WHERE NOT is_deleted ORDER BY number DESC")
@@ -172,18 +240,3 @@ def has_whole_logs(database: sqlite3.Connection) -> bool:
         if checked > MOST_CHECKED:
             break
     return True
-
-
-def first_link(facts: Iterable[object]) -> str:
-    """What a log's chain begins with: a digest of everything about a game that never changes."""
-    return digest("\n".join("" if fact is None else str(fact) for fact in facts))
-
-
-def next_link(head: str, number: int, text: object, made: object) -> str:
-    """The digest of an entry and, through the one before it, of the whole log up to it."""
-    return digest(f"{head}\n{number}\n{text}\n{made}")
-
-
-def digest(text: str) -> str:
-    """A short digest, against accidents rather than forgers."""
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from lexicade.store.public import PublicStore
 
 SOON = 7  # days in which a later daily puzzle that counted keeps an earlier one from counting; beyond is a wrong clock
 
@@ -166,8 +169,8 @@ class Lock(Protocol):
         """Let others have it."""
 
 
-def open_store() -> Store:
-    """The player's own store; raises StoreError."""
+def open_store(url: str | None = None) -> PublicStore:
+    """A store by its URL (`postgresql://...`, `sqlite:PATH` or a path), or the player's own; raises StoreError."""
     from lexicade.store.sqlite import SqliteStore
 
-    return SqliteStore()
+    return SqliteStore(None if url is None else url.removeprefix("sqlite:"))

@@ -193,6 +193,10 @@ def verify(arguments: list[str]) -> int:
     parser.add_argument(
         "--words", metavar="FILE", help="the word list it was played with, if it isn't the built-in one"
     )
+    parser.add_argument(
+        "--commitment", metavar="HEX", help="of a game on a server: what its page showed before the first move"
+    )
+    parser.add_argument("--salt", metavar="HEX", default="", help="what its page showed at the end")
     asked = parser.parse_args(arguments)
     content = read_file(asked.file, largest=exchange.LARGEST, error=BadSave)
     try:
@@ -200,14 +204,26 @@ def verify(arguments: list[str]) -> int:
     except BadSave as error:
         say(f"Not verified: {error.sentence}")
         return 1
+    if asked.commitment is not None and not is_committed(exported.id, asked.commitment, asked.salt):
+        say("Not verified: this is not the game that was shown before the first move.")
+        return 1
     true = exchange.claim(session, exported.entries)
     if true != exported.score:
         say(f"Not verified: the file {difference(exported.score, true)}")
         return 1
     what = "The moves are valid" if session.outcome is None else "The score is correct"
     say(f"{what}: {told(session, exported.entries)}.")
+    if asked.commitment is not None:
+        say("Its draws were fixed before the first move.")
     say("Help that the file doesn't mention can't be detected.")
     return 0
+
+
+def is_committed(game_id: str, shown: str, salt: str) -> bool:
+    """Whether a game is the one that a server committed itself to."""
+    from lexicade.online.secrecy import commitment
+
+    return commitment(game_id, salt.strip().lower()) == shown.strip().lower()
 
 
 def told(session: Session[Any, Any, Any, Any], entries: Sequence[str]) -> str:

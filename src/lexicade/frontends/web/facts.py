@@ -17,7 +17,7 @@ from lexicade.arcade.standings import boards
 from lexicade.arcade.statistics import summaries
 from lexicade.arcade.wording import CANT_OPEN, remarks, standing_of, state_of, when
 from lexicade.core.errors import BadParams, LexiconError, StoreError
-from lexicade.core.game import LEVELS
+from lexicade.core.game import LEVELS, Game
 from lexicade.core.params import options, write_value
 from lexicade.frontends.web.opening import find_kept, offered
 from lexicade.games import find, keys, rules_page
@@ -58,7 +58,11 @@ def menu() -> dict[str, Any]:
 def dialog(key: str) -> dict[str, Any]:
     """What can be chosen for a new game, and what would be played if nothing was."""
     game = open_game(offered(key), read_settings().words or None)
-    usual = usual_params(game, read_settings())
+    return shown_dialog(game, usual_params(game, read_settings()))
+
+
+def shown_dialog(game: Game[Any, Any, Any, Any], usual: Any) -> dict[str, Any]:
+    """What can be chosen for a game, with what is usual filled in."""
     known, fields = options(game.params), []
     for field in fields_of(type(game)):
         labels = known[field.name][1].labels
@@ -73,7 +77,7 @@ def dialog(key: str) -> dict[str, Any]:
                 "value": write_value(getattr(usual, field.name)),
             }
         )
-    return {"key": key, "title": game.info.title, "pitch": game.info.pitch, "fields": fields}
+    return {"key": game.info.key, "title": game.info.title, "pitch": game.info.pitch, "fields": fields}
 
 
 def sentence(words: str) -> str:
@@ -127,6 +131,11 @@ def calendar(key: str) -> dict[str, Any]:
         done = store.days(offered(key))
         begun = [stored.daily for stored in store.games(kind=key, is_over=False) if stored.daily]
         practiced = [stored.daily for stored in store.games(kind=key, is_over=True) if stored.daily]
+    return shown_calendar(key, done=done, begun=begun, practiced=sorted(set(practiced) - set(done)))
+
+
+def shown_calendar(key: str, *, done: list[int], begun: list[int], practiced: list[int]) -> dict[str, Any]:
+    """The daily puzzles of a game up to today, with those that were finished, begun and played for practice."""
     now = dailies.today()
     return {
         "key": key,
@@ -136,7 +145,7 @@ def calendar(key: str) -> dict[str, Any]:
         "today": now,
         "done": done,
         "begun": sorted(set(begun)),
-        "practiced": sorted(set(practiced) - set(done)),
+        "practiced": practiced,
         "streaks": dailies.streaks(done, now),
         "rule": dailies.RULE.replace("\n", " "),
     }

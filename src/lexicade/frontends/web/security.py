@@ -112,7 +112,7 @@ class Guard:
             is_ours = is_ours and origin in (None, *(f"http://{host}" for host in self._hosts))
         if not is_ours:
             return refusal(scope, 403, WRONG_PAGE)
-        return self._bad_body(scope, headers) if scope["method"] not in SAFE else None
+        return bad_body(scope, headers) if scope["method"] not in SAFE else None
 
     def _let_in(self, scope: Scope) -> Response:
         """The cookie, and the way to the page without the key in its address."""
@@ -127,15 +127,6 @@ class Guard:
             return False
         value = cookies[self._cookie].value if self._cookie in cookies else ""
         return hmac.compare_digest(value.encode(), self._value.encode())
-
-    def _bad_body(self, scope: Scope, headers: Headers) -> Response | None:
-        """The refusal of a body that is too large or of another kind; other pages can't send JSON without asking."""
-        length = headers.get("content-length", "0")
-        if not length.isdecimal() or len(length) > 9 or int(length) > LARGEST_BODY:
-            return refusal(scope, 413, TOO_LARGE)
-        if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-            return refusal(scope, 415, NOT_JSON)
-        return None
 
 
 class TooLarge(Exception):
@@ -163,6 +154,16 @@ def refusal(scope: Scope, status: int, sentence: str) -> Response:
     if scope["path"].startswith("/api/"):
         return JSONResponse({"why": sentence}, status)
     return PlainTextResponse(sentence, status)
+
+
+def bad_body(scope: Scope, headers: Headers) -> Response | None:
+    """The refusal of a body that is too large or of another kind; other pages can't send JSON without asking."""
+    length = headers.get("content-length", "0")
+    if not length.isdecimal() or len(length) > 9 or int(length) > LARGEST_BODY:
+        return refusal(scope, 413, TOO_LARGE)
+    if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        return refusal(scope, 415, NOT_JSON)
+    return None
 
 
 def read_body(content: bytes) -> dict[str, object]:

@@ -42,7 +42,12 @@ def run(arguments: list[str]) -> int:
     parser = Parser("lexicade serve", "Open Lexicade in a browser. Press ctrl-c to end it.")
     parser.add_argument("--port", metavar="N", help=f"listen on this port; 0 for any that is free ({PORT})")
     parser.add_argument("--no-open", action="store_true", help="only print the address")
+    add_public(parser)
     asked = parser.parse_args(arguments)
+    if asked.public:
+        from lexicade.frontends.web.public.serve import run as run_public
+
+        return run_public(asked, arguments)
     listening = listen(asked.port)
     port, key = listening.getsockname()[1], new_key()
     address = f"http://{HOST}:{port}/?key={key}"
@@ -59,6 +64,19 @@ def run(arguments: list[str]) -> int:
     with suppress(KeyboardInterrupt):  # that is how it is ended
         Server(config, site).run([listening])
     return 0
+
+
+def add_public(parser: Parser) -> None:
+    """The options of a server that people play each other on."""
+    parser.add_argument("--public", action="store_true", help="let people play each other; docs/hosting.md says more")
+    parser.add_argument("--store", metavar="URL", help="with --public: postgresql://... or a file (public.db)")
+    parser.add_argument("--workers", metavar="N", default="1", help="with --public: processes that serve (1)")
+    parser.add_argument("--host", metavar="ADDRESS", help="with --public: listen on this address (127.0.0.1)")
+    parser.add_argument("--origin", metavar="URL", help="with --public: the address that people open")
+    parser.add_argument(
+        "--trusted-proxy", metavar="ADDRESS", action="append", default=[],
+        help="with --public: a proxy that says whom it speaks for; may be given several times",
+    )  # fmt: skip
 
 
 def listen(port: str | None) -> socket.socket:

@@ -21,6 +21,7 @@ from lexicade.online.meeting import NotAllowed
 from lexicade.online.thinking import Unanswered
 
 REASONS = {404: "There is no such page.", 405: "That can't be done here."}
+OF_PLAYER, OF_ADDRESS = 6, 200  # streams that are open at once; a school has one address
 TOO_MANY_PAGES = "You have too many pages open. Close some of them."
 WRONG = "Something went wrong. Your game is saved; please reload the page."
 STATUSES: dict[type[Exception], int] = {
@@ -66,8 +67,11 @@ class Streams:
     def __init__(self) -> None:
         self._open: Counter[Hashable] = Counter()
 
-    def answer(self, first: str, listeners: Listeners[str], limits: dict[Hashable, int]) -> Response:
+    def answer(self, first: str, listeners: Listeners[str], player: int, address: str) -> Response:
         """A stream of events, first of all one with how things stand; raises TooMany."""
+        limits: dict[Hashable, int] = {("address", address): OF_ADDRESS}
+        if player:
+            limits["player", player] = OF_PLAYER
         if any(self._open[who] >= most for who, most in limits.items()):
             raise TooMany(TOO_MANY_PAGES, 10.0)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}

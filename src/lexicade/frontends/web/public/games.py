@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -24,7 +22,6 @@ if TYPE_CHECKING:
 
 LONGEST_MOVE = 64  # characters
 LONGEST_KEY = 64
-STREAMS = {"player": 6, "address": 60}  # that are open at once
 NOT_OVER = "You can have the game when it is over."
 NO_RECORD = "This game has no record for other programs."
 
@@ -80,8 +77,7 @@ class GameRoutes:
         """What happens in a game, as it happens."""
         first, listeners = await self._site.hub.listen(request.path_params["token"], player.number)
         address = self._site.people.address(request)
-        limits = {("player", player.number): STREAMS["player"], ("address", address): STREAMS["address"]}
-        return self._site.streams.answer(first, listeners, limits)
+        return self._site.streams.answer(first, listeners, player.number, address)
 
     async def move(self, request: Request, player: Player) -> Response:
         """Make a move."""
@@ -135,13 +131,12 @@ class GameRoutes:
         return Response(status_code=204)
 
     async def export(self, request: Request, player: Player) -> Response:
-        """A finished game as text, with what proves that its draws were fixed at the start."""
+        """A finished game as text, for others to import or verify."""
         live, _ = await self._site.hub.find(request.path_params["token"], player.number)
         if live.ending is None:
             raise BadParams(NOT_OVER)
         entries = await self._site.hub.ask(self._site.hub.store.journal.entries, live.number)
-        exported = write_export(live.session, [entry.text for entry in entries], salt=live.salt)
-        return PlainTextResponse(exported)
+        return PlainTextResponse(write_export(live.session, [entry.text for entry in entries]))
 
     async def record(self, request: Request, player: Player) -> Response:
         """A finished game as other programs write it."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,7 +21,6 @@ from lexicade.store.public import Kind, Player, Room
 if TYPE_CHECKING:
     from lexicade.frontends.web.public.site import PublicSite
 
-STREAMS = {"player": 6, "address": 60}
 LONGEST_NAME = 40
 LONGEST_CODE = 40
 
@@ -89,8 +87,7 @@ class Lobby:
         room = await self._room(request)
         listeners = self._site.hub.rooms.setdefault(room.token, Listeners())
         address = self._site.people.address(request)
-        limits = {("player", player.number): STREAMS["player"], ("address", address): STREAMS["address"]}
-        return self._site.streams.answer("changed", listeners, limits)
+        return self._site.streams.answer("changed", listeners, player.number, address)
 
     async def join(self, request: Request, player: Player) -> Response:
         """Sit down, or come back."""
@@ -146,7 +143,9 @@ class Lobby:
         import segno
 
         room, picture = await self._room(request), io.BytesIO()
-        segno.make(f"{self._origin}/table/{room.token}", error="m").save(picture, kind="svg", scale=8, border=2, light="#fff")
+        segno.make(f"{self._origin}/table/{room.token}", error="m").save(
+            picture, kind="svg", scale=8, border=2, light="#fff"
+        )
         return Response(picture.getvalue(), media_type="image/svg+xml")
 
     async def csv(self, request: Request, player: Player) -> Response:

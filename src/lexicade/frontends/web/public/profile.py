@@ -107,7 +107,12 @@ class Profile:
                 "name": player.name,
                 "games": [listed(game, player) for game in games],
                 "rooms": [
-                    {"token": room.token, "kind": str(room.kind), "title": find(room.game).info.title, "made": room.made}
+                    {
+                        "token": room.token,
+                        "kind": str(room.kind),
+                        "title": find(room.game).info.title,
+                        "made": room.made,
+                    }
                     for room in rooms
                 ],
             }
@@ -192,6 +197,10 @@ def state_of(game: PublicGame, player: Player) -> str:
     if game.ending is None:
         return "not finished"
     seat = next((at for at, chair in enumerate(game.chairs) if chair.player == player.number), 0)
-    result = f"{game.ending.scores[seat]} points" if len(game.chairs) == 1 else " – ".join(map(str, game.ending.scores))
-    verdict = ("won, " if seat in game.ending.winners else "lost, ") if find(game.id.partition(".")[0]).info.can_lose else ""
+    result = (
+        f"{game.ending.scores[seat]} points" if len(game.chairs) == 1 else " to ".join(map(str, game.ending.scores))
+    )
+    verdict = (
+        ("won, " if seat in game.ending.winners else "lost, ") if find(game.id.partition(".")[0]).info.can_lose else ""
+    )
     return f"{verdict}{result}" + (", with help" if game.ending.helped else "")

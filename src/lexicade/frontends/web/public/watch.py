@@ -78,7 +78,9 @@ class Watch:
         lines = []
         for name, (kind, text) in HELP.items():
             lines += [f"# HELP {name} {text}", f"# TYPE {name} {kind}"]
-            lines += [f"{key} {sums[key]}" for key in sorted(sums, key=by_edge) if key.partition("{")[0].startswith(name)]
+            lines += [
+                f"{key} {sums[key]}" for key in sorted(sums, key=by_edge) if key.partition("{")[0].startswith(name)
+            ]
         return "".join(f"{line}\n" for line in lines)
 
 

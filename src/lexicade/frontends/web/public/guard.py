@@ -1,0 +1,69 @@
+"""What a request to a public server must pass before it reaches the application, and the headers of every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from lexicade.frontends.web.security import (
+    HEADERS,
+    OURS,
+    SAFE,
+    WRONG_HOST,
+    WRONG_PAGE,
+    Limited,
+    bad_body,
+    refusal,
+)
+
+OPEN_TO_ALL = ("/healthz", "/metrics")  # asked by their address, whatever the server is called
+
+
+class PublicGuard:
+    """Only requests to this server's own name, and only from its own pages."""
+
+    def __init__(self, app: ASGIApp, *, origins: Sequence[str]) -> None:
+        """With the origins under which it is reached, such as https://play.example.org."""
+        self._app = app
+        self._origins = frozenset(origins)
+        self._hosts = frozenset(origin.partition("://")[2] for origin in origins)
+        self._headers = dict(HEADERS) | {"X-Robots-Tag": "noindex"}
+        if all(origin.startswith("https:") for origin in origins):
+            self._headers["Strict-Transport-Security"] = "max-age=31536000"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or pass it on."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers[name] = value
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        answer = self._refused(scope, Headers(scope=scope))
+        if answer is not None:
+            await answer(scope, receive, send_safely)
+        else:
+            await self._app(scope, receive if scope["method"] in SAFE else Limited(receive), send_safely)
+
+    def _refused(self, scope: Scope, headers: Headers) -> Response | None:
+        """The answer to a request that isn't passed on."""
+        if scope["path"] in OPEN_TO_ALL and scope["method"] in SAFE:
+            return None
+        if headers.get("host", "") not in self._hosts:
+            return refusal(scope, 421, WRONG_HOST)
+        if scope["method"] in SAFE:
+            return None
+        origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+        is_ours = (origin is not None or site is not None) and origin in (None, *self._origins)
+        if not is_ours or (site is not None and site not in OURS):
+            return refusal(scope, 403, WRONG_PAGE)
+        return bad_body(scope, headers)

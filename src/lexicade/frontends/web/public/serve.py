@@ -1,0 +1,181 @@
+"""`lexicade serve --public`: a server on which people play each other, in one process or several.
+
+The first process opens the socket and the store, brings the store forward, and looks after the workers: one that dies
+is started again. A worker has nothing that the others need, so nothing is lost with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import ipaddress
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from argparse import Namespace
+from contextlib import suppress
+from types import FrameType
+from urllib.parse import urlsplit
+
+import uvicorn
+
+from lexicade.command import complain, say
+from lexicade.core.errors import BadParams
+from lexicade.core.params import read_number
+from lexicade.files import data_file, why
+from lexicade.frontends.web.public.guard import PublicGuard
+from lexicade.frontends.web.public.site import PublicSite, make_public_app
+from lexicade.frontends.web.public.watch import log
+from lexicade.store.public import PublicStore
+from lexicade.store.store import open_store
+
+STORE = "public.db"
+PORT = 7311
+GRACE = 5  # seconds for what is under way when the server ends
+BACKLOG = 2048
+MOST_WORKERS = 64
+SHORT = 2.0  # seconds: a worker that lived for less failed at its start
+PATIENCE = 5  # such failures in a row after which the server gives up
+SOCKET, FOLDER = "LEXICADE_SOCKET", "LEXICADE_FIGURES"  # by which a worker finds the socket and the others' figures
+SEVERAL_NEED_POSTGRES = "Several workers need a store that they can share: --store postgresql://..."
+
+
+class Server(uvicorn.Server):
+    """A server whose streams end with it, at once."""
+
+    def __init__(self, config: uvicorn.Config, site: PublicSite) -> None:
+        super().__init__(config)
+        self._site = site
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End: streams first, or else the server would wait for pages that never leave."""
+        asyncio.get_event_loop().call_soon_threadsafe(self._site.hub.end_streams)
+        super().handle_exit(sig, frame)
+
+
+def run(asked: Namespace, arguments: list[str]) -> int:
+    """Serve until ctrl-c or SIGTERM; the first line of standard output is the address."""
+    if SOCKET in os.environ:
+        return work(asked, socket.socket(fileno=int(os.environ[SOCKET])))
+    workers = read_number("--workers", asked.workers, low=1, high=MOST_WORKERS)
+    host = asked.host or "127.0.0.1"
+    listening = listen(host, asked.port)
+    origin = checked_origin(asked.origin, host, listening.getsockname()[1])
+    checked_proxies(asked.trusted_proxy)
+    store = opened_store(asked.store)
+    is_shared = store.is_shared
+    store.close()
+    if workers > 1 and not is_shared:
+        raise BadParams(SEVERAL_NEED_POSTGRES)
+    say(origin, flush=True)
+    if workers == 1:
+        return work(asked, listening)
+    return supervise(workers, [*arguments, "--origin", origin], listening)
+
+
+def opened_store(url: str | None) -> PublicStore:
+    """The store that was named, or one in the user's own folder; raises StoreError."""
+    return open_store(url or data_file(STORE))
+
+
+def listen(host: str, port: str | None) -> socket.socket:
+    """A socket; raises BadParams if it can't be had."""
+    wanted = PORT if port is None else read_number("--port", port, low=0, high=65535)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    if os.name == "posix":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, wanted))
+        listening.listen(BACKLOG)
+    except OSError as error:
+        listening.close()
+        raise BadParams(f"{host} port {wanted} can't be used: {why(error)}.") from None
+    return listening
+
+
+def checked_origin(given: str | None, host: str, port: int) -> str:
+    """The address under which people reach the server; raises BadParams."""
+    if given is None:
+        try:
+            is_here = ipaddress.ip_address(host).is_loopback
+        except ValueError:
+            is_here = host == "localhost"
+        if not is_here:
+            raise BadParams("A server that others can reach needs its address: --origin https://play.example.org")
+        return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    parts = urlsplit(given)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/") or parts.query:
+        raise BadParams("--origin must be an address such as https://play.example.org, with nothing after the name.")
+    return f"{parts.scheme}://{parts.netloc.lower()}"
+
+
+def checked_proxies(given: list[str]) -> None:
+    """See that proxies are named by their addresses; raises BadParams."""
+    for each in given:
+        try:
+            ipaddress.ip_address(each)
+        except ValueError:
+            raise BadParams(f"--trusted-proxy must be the address of a proxy, such as 127.0.0.1, not {each}.") from None
+
+
+def work(asked: Namespace, listening: socket.socket) -> int:
+    """Serve in this process."""
+    store = opened_store(asked.store)
+    origin = checked_origin(asked.origin, asked.host or "127.0.0.1", listening.getsockname()[1])
+    site = PublicSite(store, origin=origin, proxies=asked.trusted_proxy, folder=os.environ.get(FOLDER))
+    config = uvicorn.Config(
+        PublicGuard(make_public_app(site), origins=[origin]), log_level="critical", access_log=False,
+        server_header=False, date_header=False, timeout_graceful_shutdown=GRACE, proxy_headers=False, ws="none",
+        timeout_keep_alive=30, backlog=BACKLOG,
+    )  # fmt: skip
+    gc.collect()
+    gc.freeze()  # what is loaded by now stays
+    gc.set_threshold(100_000, 20, 100)  # games are many small objects that stay; looking through them often is dear
+    log("started", address=origin)
+    with suppress(KeyboardInterrupt):  # that is how it is ended
+        Server(config, site).run([listening])
+    store.close()
+    log("ended")
+    return 0
+
+
+def supervise(count: int, arguments: list[str], listening: socket.socket) -> int:
+    """Keep so many workers going until the server is told to end."""
+    is_ending = False
+
+    def end(_: int, __: FrameType | None) -> None:
+        nonlocal is_ending
+        is_ending = True
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, end)
+    failures = 0
+    with tempfile.TemporaryDirectory() as folder:
+        environment = os.environ | {SOCKET: str(listening.fileno()), FOLDER: folder}
+        started: dict[subprocess.Popen[bytes], float] = {}
+        while not is_ending and failures < PATIENCE:
+            while len(started) < count:
+                command = [sys.executable, "-m", "lexicade", "serve", *arguments]
+                process = subprocess.Popen(command, env=environment, pass_fds=[listening.fileno()])  # noqa: S603 - ours
+                started[process] = time.monotonic()
+            time.sleep(0.1)
+            for process in [each for each in started if each.poll() is not None]:
+                is_short = time.monotonic() - started.pop(process) < SHORT
+                failures = failures + 1 if is_short else 0
+                log("worker ended", worker=process.pid, status=process.returncode)
+        for process in started:
+            with suppress(ProcessLookupError):
+                process.terminate()
+        for process in started:
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(GRACE + 2)
+            process.kill()
+    if not is_ending:
+        complain("the workers end as soon as they are started.")
+        return 1
+    return 0

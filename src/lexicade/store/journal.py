@@ -1,0 +1,170 @@
+"""The logs of games between people, in a database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import groupby, pairwise
+from operator import itemgetter
+
+from lexicade.store.backend import Backend, Connection, Row
+from lexicade.store.chain import FACTS, first_link, is_signed, next_link, read_log
+from lexicade.store.public import Addition, Chair, Ending, Entry, PublicGame
+from lexicade.store.schema import kind_of
+
+# One row for each chair, and one for a game without any.
+GAMES = """
+SELECT games.number, games.token, games.id, games.salt, games.room, games.pace, games.daily, games.started,
+    games.entries, games.ending, chairs.seat, chairs.player, chairs.name, chairs.bot,
+    (SELECT made FROM entries WHERE entries.game = games.number AND entries.number = games.entries) AS last
+FROM games LEFT JOIN chairs ON chairs.game = games.number
+WHERE games.token IS NOT NULL AND games.is_deleted = 0 AND
+"""
+
+
+class SqlJournal:
+    """Games between people: each as its id, who sits where, and its log."""
+
+    def __init__(self, database: Backend) -> None:
+        self._database = database
+
+    def add_game(
+        self,
+        *,
+        token: str,
+        game_id: str,
+        salt: str,
+        chairs: Sequence[Chair],
+        room: int | None = None,
+        pace: int = 0,
+        daily: int | None = None,
+        made: str,
+    ) -> int:
+        """Keep a new game and return its number."""
+        facts = (game_id, made, None, daily, 0, 0)
+        with self._database.writing() as connection:
+            game = self._database.insert(
+                connection,
+                f"INSERT INTO games ({FACTS}, kind, head, derived, is_over, token, salt, room, pace) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?)",
+                (*facts, kind_of(game_id), first_link(facts), token, salt, room, pace),
+            )
+            rows = [(game, seat, chair.player, chair.name, chair.bot) for seat, chair in enumerate(chairs)]
+            connection.executemany("INSERT INTO chairs (game, seat, player, name, bot) VALUES (?, ?, ?, ?, ?)", rows)
+            return game
+
+    def game(self, token: str) -> PublicGame | None:
+        """A game by its token."""
+        found = self._games("games.token = ?", (token,))
+        return found[0] if found else None
+
+    def game_by_number(self, number: int) -> PublicGame | None:
+        """A game by its number."""
+        found = self._games("games.number = ?", (number,))
+        return found[0] if found else None
+
+    def games_of(self, player: int, *, most: int) -> list[PublicGame]:
+        """The games in which a player has a seat, the last one first."""
+        some = "SELECT DISTINCT game FROM chairs WHERE player = ? ORDER BY game DESC LIMIT ?"
+        return self._games(f"games.number IN ({some})", (player, most))[::-1]
+
+    def games_in(self, room: int) -> list[PublicGame]:
+        """The games of a room in the order in which they were started."""
+        return self._games("games.room = ?", (room,))
+
+    def open_games(self, player: int) -> int:
+        """How many games of a player are not over."""
+        question = (
+            "SELECT count(DISTINCT games.number) AS open FROM chairs JOIN games ON games.number = chairs.game "
+            "WHERE chairs.player = ? AND games.is_over = 0 AND games.is_deleted = 0"
+        )
+        with self._database.reading() as connection:
+            return int(connection.execute(question, (player,)).fetchone()["open"])
+
+    def entries(self, game: int, after: int = 0) -> list[Entry]:
+        """The entries of a log, or those after some number; raises StoreError if they aren't as they were written."""
+        with self._database.reading() as connection:
+            rows = tail_of(connection, game, after) if after else read_log(connection, game)
+            if rows is None:
+                raise self._database.damage()
+            return [Entry(row["text"], row["seat"], row["key"], row["made"]) for row in rows]
+
+    def add(self, additions: Sequence[Addition]) -> list[bool]:
+        """Add entries to logs in one transaction, and tell other processes; for each, whether it was in time."""
+        if not additions:
+            return []
+        accepted, entries, heads = [], [], []
+        with self._database.writing() as connection:
+            found = self._database.heads(connection, sorted({addition.game for addition in additions}))
+            for addition in additions:
+                game, number, entry = addition.game, addition.number, addition.entry
+                count, head = found.get(game, (None, ""))
+                accepted.append(count is not None and number == count + 1)
+                if not accepted[-1]:
+                    continue
+                head = next_link(head, number, entry.text, entry.made)
+                found[game] = (number, head)
+                entries.append((game, number, entry.text, entry.made, head, entry.seat, entry.key))
+                heads.append((number, head, write_ending(addition.ending), game))
+            if entries:
+                self._database.append(connection, entries, heads)
+        return accepted
+
+    def sit(self, game: int, seat: int, chair: Chair) -> None:
+        """Give a seat to somebody else."""
+        with self._database.writing() as connection:
+            connection.execute(
+                "UPDATE chairs SET player = ?, name = ?, bot = ? WHERE game = ? AND seat = ?",
+                (chair.player, chair.name, chair.bot, game, seat),
+            )
+
+    def _games(self, wanted: str, values: tuple[object, ...]) -> list[PublicGame]:
+        with self._database.reading() as connection:
+            rows = connection.execute(f"{GAMES} {wanted} ORDER BY games.number, chairs.seat", values).fetchall()
+        return [public_game(list(group)) for _, group in groupby(rows, key=itemgetter("number"))]
+
+
+def tail_of(connection: Connection, game: int, after: int) -> list[Row] | None:
+    """The rows of a log after some number, or None if they aren't chained to it and to each other."""
+    question = "SELECT number, text, made, link, seat, key FROM entries WHERE game = ? AND number >= ? ORDER BY number"
+    rows: list[Row] = connection.execute(question, (game, after)).fetchall()
+    for before, row in pairwise(rows):
+        link = next_link(before["link"], row["number"], row["text"], row["made"])
+        if row["number"] != before["number"] + 1 or row["link"] != link or not is_signed(row):
+            return None
+    return rows[1:] if not rows or rows[0]["number"] == after else None
+
+
+def public_game(rows: Sequence[Row]) -> PublicGame:
+    """A game from its rows, one for each chair."""
+    row = rows[0]
+    return PublicGame(
+        number=row["number"],
+        token=row["token"],
+        id=row["id"],
+        salt=row["salt"],
+        room=row["room"],
+        pace=row["pace"],
+        daily=row["daily"],
+        started=row["started"],
+        chairs=tuple(Chair(each["player"], each["name"], each["bot"]) for each in rows if each["seat"] is not None),
+        entries=row["entries"],
+        last=row["last"] or row["started"],
+        ending=read_ending(row["ending"]),
+    )
+
+
+def write_ending(ending: Ending | None) -> str:
+    """How a game ended as text for the database; nothing if it isn't over."""
+    if ending is None:
+        return ""
+    scores, winners = list(ending.scores), list(ending.winners)
+    return json.dumps({"reason": ending.reason, "scores": scores, "winners": winners, "helped": ending.helped})
+
+
+def read_ending(text: str) -> Ending | None:
+    """The inverse of `write_ending`."""
+    if not text:
+        return None
+    found = json.loads(text)
+    return Ending(found["reason"], tuple(found["scores"]), tuple(found["winners"]), found["helped"])
