@@ -58,10 +58,13 @@ MAY_LOOK_OUTSIDE = re.compile(
 # the classroom says what its assignments prescribe, and a build script which file it wrote.
 MAY_PRINT = re.compile(r"command.py|frontends/cli/console.py|frontends/tui/[\w/]+.py|classroom/\w+.py|lexicon/build.py")
 THIRD_PARTIES = {"platformdirs"}  # what the base may import, inside functions only
-EXTRAS = {"workers/cluster.py": {"distributed"}}  # modules that may import them too, inside functions only
+EXTRAS = {  # modules that may import them too, inside functions only
+    "workers/cluster.py": {"distributed"},
+    **{f"store/{name}.py": {"psycopg"} for name in ("notices", "postgres", "server")},
+}
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 HEAVY = {"textual", "rich", "numpy", "numba", "sqlite3", "asyncio", "platformdirs", "pydantic", "click", "distributed"}
-HEAVY |= {"starlette", "uvicorn"}
+HEAVY |= {"psycopg", "starlette", "uvicorn"}
 HEAVY |= {"importlib.metadata"}  # it reads entry points: only where some package has one of ours
 
 

@@ -242,7 +242,12 @@ def explained(path: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        extended = getattr(error, "sqlite_errorcode", 0)
+        code = extended & 0xFF
+        if extended in (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY):
+            raise StoreError(f"{named(path)} has that already.") from None
+        if extended == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
+            raise StoreError(f"{named(path)} no longer has what this needs.") from None
         if code in BUSY:
             raise StoreBusy(f"{named(path)} is in use by another program.") from None
         if code == sqlite3.SQLITE_FULL:

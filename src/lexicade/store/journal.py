@@ -93,7 +93,7 @@ class SqlJournal:
         """Add entries to logs in one transaction, and tell other processes; for each, whether it was in time."""
         if not additions:
             return []
-        accepted, entries, heads = [], [], []
+        accepted, entries, heads = [], [], {}
         with self._database.writing() as connection:
             found = self._database.heads(connection, sorted({addition.game for addition in additions}))
             for addition in additions:
@@ -105,9 +105,9 @@ class SqlJournal:
                 head = next_link(head, number, entry.text, entry.made)
                 found[game] = (number, head)
                 entries.append((game, number, entry.text, entry.made, head, entry.seat, entry.key))
-                heads.append((number, head, write_ending(addition.ending), game))
+                heads[game] = (number, head, write_ending(addition.ending), game)
             if entries:
-                self._database.append(connection, entries, heads)
+                self._database.append(connection, entries, list(heads.values()))
         return accepted
 
     def sit(self, game: int, seat: int, chair: Chair) -> None:

@@ -171,6 +171,10 @@ class Lock(Protocol):
 
 def open_store(url: str | None = None) -> PublicStore:
     """A store by its URL (`postgresql://...`, `sqlite:PATH` or a path), or the player's own; raises StoreError."""
+    if url is not None and url.startswith(("postgresql://", "postgres://")):
+        from lexicade.store.postgres import PostgresStore
+
+        return PostgresStore(url)
     from lexicade.store.sqlite import SqliteStore
 
     return SqliteStore(None if url is None else url.removeprefix("sqlite:"))
