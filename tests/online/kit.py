@@ -110,7 +110,7 @@ class World:
                 if answer.body:
                     first.set()
 
-        task = asyncio.ensure_future(self._guarded(scope, receive, send))  # type: ignore[arg-type]  # a plain dict
+        task = asyncio.ensure_future(self._guarded(scope, receive, send))
         if is_stream:
             waiting = asyncio.ensure_future(first.wait())
             await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)

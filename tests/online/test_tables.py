@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,8 @@ def test_two_people_play_a_whole_game(store: PublicStore) -> None:
             assert answer.status == 200
             number += 1
         ends = [(await person.get(f"/api/games/{game}"))["over"] for person in people]
-        assert ends[0] == ends[1] and ends[0]["id"].startswith("scrabble.")
+        assert ends[0] == ends[1]
+        assert ends[0]["id"].startswith("scrabble.")
 
     played(store, story)
 
@@ -86,7 +88,8 @@ def test_time_is_up(store: PublicStore) -> None:
         assert (await first.act(game, "claim", 0)).status == 422
         world.clock.now += 1
         claimed = await second.act(game, "claim", 0)
-        assert claimed.json["over"]["winners"] == [1] and claimed.json["over"]["reason"] == "timeout"
+        assert claimed.json["over"]["winners"] == [1]
+        assert claimed.json["over"]["reason"] == "timeout"
         world.site.hub.forget(game)
         assert (await first.get(f"/api/games/{game}"))["over"] == claimed.json["over"]
         assert (await first.act(game, "moves", 1, "pass")).status == 422
@@ -114,18 +117,19 @@ def test_others_play_on_when_one_of_three_leaves(store: PublicStore) -> None:
         _, game, people = await seated(world, 3)
         assert (await people[0].act(game, "resign", 0)).json["over"] is None
         seen = await moved_on(people[1], game, 2)
-        assert seen["turn"] == 1 and seen["retired"] == {"0": "resigned"}
+        assert seen["turn"] == 1
+        assert seen["retired"] == {"0": "resigned"}
         ended = await people[1].act(game, "resign", seen["number"])
         assert ended.json["over"]["winners"] == [2]
 
     played(store, story)
 
 
-async def moved_on(person: Browser, game: str, number: int) -> dict[str, object]:
+async def moved_on(person: Browser, game: str, number: int) -> Any:
     """The game when it has come to a number."""
     for _ in range(600):
-        seen: dict[str, object] = await person.get(f"/api/games/{game}")
-        if int(str(seen["number"])) >= number:
+        seen = await person.get(f"/api/games/{game}")
+        if seen["number"] >= number:
             return seen
         await asyncio.sleep(0.1)
     raise AssertionError("the game doesn't go on")
@@ -185,8 +189,8 @@ def test_bots_in_empty_seats(store: PublicStore) -> None:
         number = seen["number"]
         if seen["turn"] != seen["seat"]:
             seen = await moved_on(host, game, number + 1)
-        await host.act(game, "moves", int(str(seen["number"])), "pass")
-        assert (await moved_on(host, game, int(str(seen["number"])) + 2))["turn"] == seen["seat"]
+        await host.act(game, "moves", seen["number"], "pass")
+        assert (await moved_on(host, game, seen["number"] + 2))["turn"] == seen["seat"]
 
     played(store, story)
 
@@ -217,7 +221,8 @@ def test_the_same_game_for_several(store: PublicStore, kind: str) -> None:
         assert [row["state"] for row in theirs] == ["done", "playing"]
         await to_the_end(people[1], games[1])
         both = (await people[1].get(path))["results"]
-        assert both[0]["moves"] == both[1]["moves"] and both[0]["won"] == both[1]["won"]
+        assert both[0]["moves"] == both[1]["moves"]
+        assert both[0]["won"] == both[1]["won"]
         csv = await host("GET", f"{path}/csv")
         assert csv.status == (200 if kind == "class" else 403)
         if kind == "class":
@@ -237,7 +242,7 @@ async def to_the_end(person: Browser, game: str) -> None:
 
 
 def test_alone_one_may_undo_and_ask_for_help(store: PublicStore) -> None:
-    """A game of one's own can be taken back, and its result says so; in a comparison with others that isn't possible."""
+    """In a game of one's own moves can be taken back; in a comparison with others they can't."""
 
     async def story(world: World) -> None:
         person = Browser(world)
@@ -245,7 +250,8 @@ def test_alone_one_may_undo_and_ask_for_help(store: PublicStore) -> None:
         assert "hint" in mine["can"]
         await person.act(mine["token"], "moves", 0, "e")
         undone = await person.act(mine["token"], "undo", 1)
-        assert undone.json["number"] == 2 and undone.status == 200
+        assert undone.json["number"] == 2
+        assert undone.status == 200
         room = await person.post("/api/tables", {"kind": "challenge", "game": "evilhangman"})
         game = (await person.post(f"/api/tables/{room['token']}/play"))["token"]
         await person.act(game, "moves", 0, "e")
