@@ -228,7 +228,6 @@ def test_bad_requests_get_a_sentence(store: PublicStore, body: bytes) -> None:
                 "/api/games",
                 "/api/tables",
                 f"/api/games/{game}/moves",
-                "/api/me",
                 "/api/join",
                 "/api/me/device",
             ):

@@ -55,7 +55,7 @@ ASKED: dict[tuple[str, str], list[object]] = {
     ("GET", "/api/new/{key}"): [None],
     ("GET", "/api/calendar/{key}"): [None],
     ("GET", "/api/me"): [None],
-    ("POST", "/api/me"): [{"name": "Ada"}],
+    ("POST", "/api/me"): [],  # another name
     ("DELETE", "/api/me"): [],
     ("GET", "/api/me/export"): [None],
     ("POST", "/api/me/code"): [],  # random, and of nobody's game
