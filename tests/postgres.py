@@ -59,7 +59,7 @@ class Server:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            preexec_fn=end_with_parent,
+            preexec_fn=end_with_parent,  # noqa: PLW1509 - it takes no lock
         )
         until = time.monotonic() + PATIENCE
         while not self._answers():

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, Self
 
 if TYPE_CHECKING:
     from lexicade.store.public import PublicStore
@@ -157,7 +157,7 @@ class Store(Protocol):
     def close(self) -> None:
         """Be done with it."""
 
-    def __enter__(self) -> Store: ...
+    def __enter__(self) -> Self: ...
 
     def __exit__(self, *_: object) -> None: ...
 
