@@ -38,13 +38,11 @@ class Place:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     """A place with nothing in it yet."""
     if request.param == "sqlite":
-        yield Place(str(tmp_path / "deep" / "games.db"))
-        return
-    with postgres.server().database() as url:
-        yield Place(url)
+        return Place(str(tmp_path / "deep" / "games.db"))
+    return Place(postgres.server().database())
 
 
 @pytest.fixture
