@@ -34,6 +34,11 @@ class SqlStore:
     def __init__(self, database: Backend) -> None:
         self._database = database
 
+    @property
+    def backend(self) -> Backend:
+        """The database that it is kept in."""
+        return self._database
+
     @cached_property
     def journal(self) -> SqlJournal:
         """The logs of games between people."""
