@@ -76,7 +76,7 @@ def test_slow_game(home: Path) -> None:
         await asyncio.sleep(0)
         status, _ = await games.change(quick, lambda table: table.play("e"), number=0)
         assert status == 200
-        assert (await games.told(await games.open(int(quick.token))))["number"] == 1
+        assert json.loads(await games.told(await games.open(int(quick.token))))["number"] == 1
         assert await games.facts(lambda: "menu") == "menu"
         await games.let_go(patience=0)
         assert not thinking.done()
@@ -120,7 +120,7 @@ def test_hint_is_found_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None
         await games.change(game, lambda table: table.play("e"), number=0)
         for _ in range(2):
             status, told = await games.hint(game, number=game.number)
-            assert (status, bool(told["said"])) == (200, True)
+            assert (status, bool(json.loads(told)["said"])) == (200, True)
         await games.close()
 
     run(play)
