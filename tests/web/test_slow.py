@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.types import Message
 
 from lexicade.arcade.table import Table
+from lexicade.core.tools import Tell
 from lexicade.frontends.web.games import Games, OpenGame
 from lexicade.frontends.web.opening import by_id
 from lexicade.frontends.web.thinking import Thinker
@@ -31,7 +32,7 @@ class Stuck(Thinker):
         self.asked = asyncio.Event()
         self.was_stopped = False
 
-    async def ask(self, question: Any) -> Any:
+    async def ask(self, question: Any, tell: Tell = print) -> Any:
         """Think for ever."""
         self.asked.set()
         try:
@@ -44,9 +45,9 @@ class Stuck(Thinker):
 class Here(Thinker):
     """A helper that answers in this process."""
 
-    async def ask(self, question: Any) -> Any:
+    async def ask(self, question: Any, tell: Tell = print) -> Any:
         """The answer."""
-        return question.answer()
+        return question.answer(tell)
 
 
 def run(play: Callable[[], Coroutine[Any, Any, None]]) -> None:

@@ -24,7 +24,7 @@ from lexicade.frontends.web import facts, opening, tools
 from lexicade.frontends.web.events import stream
 from lexicade.frontends.web.games import Games, OpenGame
 from lexicade.frontends.web.requests import BAD_REQUEST, LONGEST_MOVE, BadRequest, number, read, text, texts
-from lexicade.frontends.web.security import TOO_LARGE, TooLarge, refusal
+from lexicade.frontends.web.security import TooLarge, refusal
 from lexicade.frontends.web.thinking import Thinker, Unanswered
 from lexicade.frontends.web.tools import Toolbox
 
@@ -256,7 +256,7 @@ async def explain(request: Request, error: Exception) -> Response:
     if isinstance(error, LookupError):
         return refusal(request.scope, 404, str(error.args[0]))
     if isinstance(error, TooLarge):
-        return refusal(request.scope, 413, TOO_LARGE)
+        return refusal(request.scope, 413, error.sentence)
     complain(f"something went wrong ({error!r}).")
     return refusal(request.scope, 500, WRONG)
 

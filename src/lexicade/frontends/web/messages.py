@@ -66,9 +66,9 @@ def abilities(game: OpenGame) -> list[str]:
     return [] if game.watching else [name for name, is_possible in possible.items() if is_possible]
 
 
-def review_of(key: str) -> str:
-    """The tool of a game that goes through a finished game; nothing if there is none."""
-    return next((name for name, tool in tools(key).items() if tool.record), "")
+def review_of(key: str) -> tuple[str, str] | None:
+    """The tool that takes a finished game, and what its button says; nothing if there is none."""
+    return next(((name, tool.action) for name, tool in tools(key).items() if tool.record), None)
 
 
 def over(outcome: Outcome | None) -> dict[str, Any] | None:

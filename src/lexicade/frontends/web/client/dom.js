@@ -1,4 +1,4 @@
-/** Making nodes, and saying things. Text is only ever put in as text, never as markup. */
+/** Making nodes, finding squares, and saying things. Text is only ever put in as text, never as markup. */
 
 /** @typedef {Node | string | null | undefined | false} Child */
 
@@ -104,4 +104,18 @@ export async function style(path) {
     link.addEventListener("error", done);
     document.head.append(link);
   });
+}
+
+/** @param {number} count */
+export const points = (count) => (count === 1 ? "1 point" : `${count} points`);
+
+/**
+ * The square that something stands on.
+ * @param {EventTarget | null} target
+ * @returns {{row: number, column: number} | null}
+ */
+export function squareOf(target) {
+  const cell = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-square]")) : null;
+  const [row, column] = (cell?.dataset.square ?? "").split(",").map(Number);
+  return cell ? { row, column } : null;
 }

@@ -39,7 +39,7 @@
  * @property {string} [heading]
  * @property {string} [address]
  * @property {string} [id]
- * @property {string} [review]  the tool that goes through a finished game
+ * @property {[string, string] | null} [review]  the tool that takes a finished game, and what its button says
  *
  * @typedef {{title: string, columns: string[], rows: string[][]}} Listing
  * @typedef {{cells: string[], title: string, panels: Panel[], remarks: string[], listing: Listing | null, next: string, values: Record<string, string>, marked: boolean}} Step

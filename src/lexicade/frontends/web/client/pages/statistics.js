@@ -5,7 +5,7 @@ import { h, svg } from "../dom.js";
 /** @import {Page} from "../app.js" */
 
 /** @type {Page} */
-export async function statistics(site) {
+export async function page(site) {
   const facts = await site.host.facts("statistics");
   site.name("Results");
   site.main.append(h("h1", { tabindex: -1 }, "Results"), h("p", {}, h("a", { href: "/leaders" }, "Leader boards")));
