@@ -112,15 +112,17 @@ class Toolbox:
             values[tool.record] = await self._games.facts(record_of, key, number(body, "number"))
         words = await self._games.facts(lambda: read_settings().words or None)
         job = Job(self._thinker, ToolQuestion(words, key, name, values), request)
+        is_long = False
         try:
             await job.next()
+            is_long = not job.is_left and not job.working.done()
             if job.is_left:
                 return Response(status_code=499)  # nobody is there to read it
             if job.working.done():
                 return JSONResponse(job.working.result())
-        except BaseException:
-            await job.end()
-            raise
+        finally:
+            if not is_long:
+                await job.end()
         return StreamingResponse(job.lines(), media_type="application/x-ndjson")
 
     def close(self) -> None:

@@ -22,19 +22,6 @@ export function h(tag, attributes = {}, ...children) {
 }
 
 /**
- * An element of a drawing.
- * @param {string} tag
- * @param {Record<string, string | number>} attributes
- * @param {...Node} children
- */
-export function svg(tag, attributes, ...children) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  element.append(...children);
-  return element;
-}
-
-/**
  * Something that must be there.
  * @param {string} selector
  * @returns {HTMLElement}

@@ -15,7 +15,7 @@
  * @typedef {Layout & {kind: "grid", rows: Cell[][], caption?: string}} GridPanel
  * @typedef {{kind: "rack", letters: string[], values?: number[], looks?: Look[]}} RackPanel
  * @typedef {{kind: "keys", keys: [string, Look][]}} KeysPanel
- * @typedef {{kind: "words", title: string, lines: string[], current?: number}} WordsPanel
+ * @typedef {{kind: "words", title: string, lines: string[], current?: number, is_extra?: boolean}} WordsPanel
  * @typedef {{kind: "meter", label: string, value: number, most: number, counted?: string, figure?: string}} MeterPanel
  * @typedef {{kind: "note", text: string}} NotePanel
  * @typedef {{kind: "prompt", question: string, choices?: [string, string][], previews?: boolean}} PromptPanel

@@ -3,7 +3,6 @@
 import { $, announce, h } from "../dom.js";
 import { Refused, address } from "../host.js";
 import { sound } from "../looks.js";
-import { draggable } from "../panels/drag.js";
 import { Grid } from "../panels/grid.js";
 import { Keys } from "../panels/keys.js";
 import { Prompt } from "../panels/prompt.js";
@@ -69,17 +68,18 @@ export class GamePage {
     this.log = h("ol", { class: "log", tabindex: 0, "aria-labelledby": "happened" }); // it scrolls, by keys as well
     this.large = h("div", { class: "large" });
     this.side = h("div", { class: "side" });
+    this.extra = h("div", { class: "extra" }); // to be looked up when it is wanted
     this.hand = h("div", { class: "hand" });
     this.ending = h("div", { class: "panel over", hidden: true });
     this.notice = h("p", { class: "problem", hidden: true });
     this.asking = h("div", { class: "asked" }, this.prompt.element, this.ending);
     this.happened = h("section", { class: "panel happened", "aria-labelledby": "happened" }, h("h2", { id: "happened" }, "What happened"), this.log);
     this.left = h("div", { class: "left" }, this.large, this.hand);
-    this.right = h("div", { class: "right" }, this.side, this.asking, this.happened);
+    this.right = h("div", { class: "right" }, this.side, this.asking, this.extra, this.happened);
     this.ways = h("div", { class: "buttons ways", role: "group", "aria-label": "Game" });
     this.element = h("div", { class: "game" }, h("div", { class: "title" }, this.heading, this.ways), this.notice,
       h("div", { class: "field-of-play" }, this.left, this.right));
-    draggable(this.element, () => this.board);
+    this.canDrag = false;
   }
 
   get isMine() {
@@ -114,6 +114,7 @@ export class GamePage {
     });
     this.hear(message);
     this.follow();
+    void this.loadEnding();
   }
 
   follow() {
@@ -182,6 +183,10 @@ export class GamePage {
     if (kinds !== this.kinds) this.build(panels);
     this.kinds = kinds;
     this.views.forEach((view, at) => view.show(panels[at]));
+    if (this.board && !this.canDrag) {
+      this.canDrag = true;
+      void import("../panels/drag.js").then(({ draggable }) => draggable(this.element, () => this.board));
+    }
     const prompt = message.panels.find((panel) => panel.kind === "prompt");
     this.prompt.show(prompt ?? { kind: "prompt", question: "" });
     this.prompt.preview.textContent = "";
@@ -197,8 +202,8 @@ export class GamePage {
     this.views = panels.map((panel) => new KINDS[/** @type {keyof typeof KINDS} */ (panel.kind)](this.context));
     for (const view of this.views) if (view instanceof Grid) view.layout = layout;
     const place = { grid: this.large, note: this.large, rack: this.hand, keys: this.hand, words: this.side, meter: this.side, prompt: this.side };
-    for (const each of [this.large, this.hand, this.side]) each.replaceChildren();
-    panels.forEach((panel, at) => place[panel.kind].append(this.views[at].element));
+    for (const each of [this.large, this.hand, this.side, this.extra]) each.replaceChildren();
+    panels.forEach((panel, at) => ("is_extra" in panel ? this.extra : place[panel.kind]).append(this.views[at].element));
     const hasGrid = this.large.childElementCount > 0;
     this.element.classList.toggle("without-grid", !hasGrid);
     this.element.classList.toggle("with-rows", panels.some((panel) => panel.kind === "grid" && panel.rows.length > 1));
@@ -221,7 +226,7 @@ export class GamePage {
     this.notice.hidden = !message.watching;
     this.notice.textContent = message.watching ? `${message.watching} Here you can watch it; it opens when it is closed there.` : "";
     this.ending.hidden = !isOver;
-    if (isOver) void import("./ending.js").then(({ end }) => end(this));
+    if (isOver) void this.loadEnding().then(({ end }) => end(this));
     this.showWays(message);
     // What was just hidden is the active element until the next frame.
     const held = document.activeElement;
@@ -300,6 +305,11 @@ export class GamePage {
       clearTimeout(waiting);
       if (this.message) this.fit(this.message);
     }
+  }
+
+  /** What is shown when a game is over; it is loaded when the board is drawn, so that it is there when the server isn't. */
+  loadEnding() {
+    return import("./ending.js");
   }
 
   /** Pass on the game itself, for somebody else to play from its start. */
