@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -43,6 +44,59 @@ def test_locks(tmp_path: Path) -> None:
     again = GameLock(path, 1)
     again.release()
     other.release()
+
+
+HOLD = """
+import sys
+from lexicade.store.locks import GameLock
+locks = [GameLock(sys.argv[1], game) for game in range(1, 501)]
+print("held", flush=True)
+sys.stdin.readline()
+locks[6].release()
+print("let go", flush=True)
+sys.stdin.readline()
+"""
+
+
+def test_many_locks_take_one_file(tmp_path: Path) -> None:
+    """A process with many games open holds one file for them; others are told of each until it lets go or is killed."""
+    path = str(tmp_path / "games.db")
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as holder:
+        assert holder.stdin is not None
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        assert os.listdir(tmp_path / "locks") == ["games.lock"]
+        if os.path.exists("/proc"):
+            names = [os.path.realpath(file) for file in Path(f"/proc/{holder.pid}/fd").iterdir()]
+            assert names.count(str(tmp_path / "locks" / "games.lock")) == 1
+        for game in (1, 7, 500):
+            with pytest.raises(StoreError, match=f"Game {game} is open in another window"):
+                GameLock(path, game)
+        GameLock(path, 501).release()
+        holder.stdin.write("\n")
+        holder.stdin.flush()
+        assert holder.stdout.readline() == "let go\n"
+        GameLock(path, 7).release()
+        with pytest.raises(StoreError, match="Game 8 is open"):
+            GameLock(path, 8)
+        holder.kill()
+        holder.wait()
+    GameLock(path, 8).release()
+
+
+def test_letting_go_of_one_game_keeps_the_others(tmp_path: Path) -> None:
+    """Systems drop all locks of a process that closes their file; so it stays open as long as one game is."""
+    path = str(tmp_path / "games.db")
+    one, two = GameLock(path, 1), GameLock(path, 2)
+    with pytest.raises(StoreError, match="Game 1 is open"):
+        GameLock(path, 1)
+    two.release()
+    try_it = "import sys; from lexicade.store.locks import GameLock; GameLock(sys.argv[1], int(sys.argv[2]))"
+    calls = [[sys.executable, "-c", try_it, path, game] for game in ("1", "2")]
+    assert [subprocess.run(call, capture_output=True, check=False).returncode for call in calls] == [1, 0]
+    one.release()
 
 
 def test_durable(store: SqliteStore, path: Path) -> None:
