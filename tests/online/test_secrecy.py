@@ -63,6 +63,8 @@ ASKED: dict[tuple[str, str], list[object]] = {
     ("GET", "/api/rules/{key}"): [None],
     ("GET", "/api/words/{question}"): [None],
     ("GET", "/api/tools"): [None],
+    ("GET", "/api/tools/{key}/{name}"): [None],
+    ("POST", "/api/tools/{key}/{name}"): [{"values": {}, "token": "TOKEN"}],
     ("GET", "/healthz"): [None],
     ("GET", "/metrics"): [],  # counts of requests
     ("GET", "/{path:path}"): [None],
@@ -82,7 +84,7 @@ async def everything(world: World, person: Browser, room: str, game: str) -> lis
         token = game if path.startswith(GAME) else room
         for body in bodies:
             where = path.replace("{path:path}", f"game/{game}")
-            where = where.format(token=token, key="scrabble", question="check")
+            where = where.format(token=token, key="scrabble", question="check", name="analyze")
             sent = body
             if isinstance(body, dict):
                 sent = {name: game if value == "TOKEN" else value for name, value in body.items()}

@@ -59,7 +59,7 @@ def message(live: LiveGame, seat: Seat, said: tuple[str, ...], *, is_whole: bool
             "room": live.room.token if live.room else "",
             "pace": live.pace,
             "commitment": commitment(live.id, live.salt) if live.daily is None else "",
-            "review": next((name for name, tool in tools(key).items() if tool.record), ""),
+            "review": next(((name, tool.action) for name, tool in tools(key).items() if tool.record), None),
         }
     return told
 

@@ -15,6 +15,7 @@ from lexicade.arcade.settings import read_settings
 from lexicade.arcade.table import new_seed
 from lexicade.arcade.wording import when
 from lexicade.core.errors import BadParams, LexicadeError, StoreError
+from lexicade.core.session import Session
 from lexicade.core.tools import Kind, Tool
 from lexicade.core.wire import encode
 from lexicade.frontends.web.games import Games
@@ -48,7 +49,12 @@ def offered_tools() -> dict[str, Any]:
 
 
 def dialog(key: str, name: str) -> dict[str, Any]:
-    """What a tool asks for."""
+    """What a tool asks for, with the kept games that it takes."""
+    return shown_dialog(key, name, finished(key))
+
+
+def shown_dialog(key: str, name: str, games: list[dict[str, Any]]) -> dict[str, Any]:
+    """What a tool asks for, with games that it may take."""
     tool = find_tool(key, name)
     fields = [
         {
@@ -60,7 +66,7 @@ def dialog(key: str, name: str) -> dict[str, Any]:
             "low": field.low,
             "high": field.high,
             "value": str(new_seed() % (field.high + 1)) if field.kind is Kind.SEED else field.default,
-            "games": finished(key) if field.kind is Kind.RECORD else [],
+            "games": games if field.kind is Kind.RECORD else [],
         }
         for field in tool.fields
     ]
@@ -85,10 +91,15 @@ def record_of(key: str, kept: int) -> str:
     with open_store() as store:
         stored = find_kept(store, kept)
         session = open_stored(store, stored)
-    if stored.game != key:
+    return written_record(key, session)
+
+
+def written_record(key: str, session: Session[Any, Any, Any, Any]) -> str:
+    """A finished game as other programs write it, or else its id; raises BadParams."""
+    if session.id.game != key:
         raise BadParams(NO_RECORD)
     if session.outcome is None:
-        raise StoreError(NOT_OVER)
+        raise BadParams(NOT_OVER)
     records = session.game.info.records
     return session.game.write_record(records[0], session) if records else str(session.id)
 
@@ -111,23 +122,27 @@ class Toolbox:
         if tool.record and "number" in body:
             values[tool.record] = await self._games.facts(record_of, key, number(body, "number"))
         words = await self._games.facts(lambda: read_settings().words or None)
-        job = Job(self._thinker, ToolQuestion(words, key, name, values), request)
-        is_long = False
-        try:
-            await job.next()
-            is_long = not job.is_left and not job.working.done()
-            if job.is_left:
-                return Response(status_code=499)  # nobody is there to read it
-            if job.working.done():
-                return JSONResponse(job.working.result())
-        finally:
-            if not is_long:
-                await job.end()
-        return StreamingResponse(job.lines(), media_type="application/x-ndjson")
+        return await answered(self._thinker, ToolQuestion(words, key, name, values), request)
 
     def close(self) -> None:
         """End what is under way."""
         self._thinker.end()
+
+
+async def answered(thinker: Thinker, question: ToolQuestion, request: Request) -> Response:
+    """What a tool finds, or, if that takes longer, lines that say how far it is."""
+    job, is_long = Job(thinker, question, request), False
+    try:
+        await job.next()
+        is_long = not job.is_left and not job.working.done()
+        if job.is_left:
+            return Response(status_code=499)  # nobody is there to read it
+        if job.working.done():
+            return JSONResponse(job.working.result())
+    finally:
+        if not is_long:
+            await job.end()
+    return StreamingResponse(job.lines(), media_type="application/x-ndjson")
 
 
 class Job:

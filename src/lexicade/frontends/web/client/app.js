@@ -24,7 +24,7 @@ const PAGES = [
   ["game", /^\/(daily\/\w+)\/(\d+)$/],
   ["daily", /^\/daily(?:\/(\w+))?$/],
   ["rules", /^\/rules(?:\/(\w+))?$/],
-  ["tool", /^\/tools\/(\w+)\/(\w+)(?:\/(\d+))?$/],
+  ["tool", /^\/tools\/(\w+)\/(\w+)(?:\/([\w-]+))?$/],
   ...["games", "statistics", "leaders", "settings", "tools", "words"].map((name) => /** @type {[string, RegExp]} */ ([name, RegExp(`^/${name}$`)])),
 ];
 

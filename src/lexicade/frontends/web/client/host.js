@@ -70,7 +70,7 @@ export const server = {
    * Let a tool work, until it is done or the signal ends it. What takes long comes as lines: how much is done, then the report.
    * @param {string} key
    * @param {string} name
-   * @param {{values: Record<string, string>, number?: number}} body
+   * @param {{values: Record<string, string>, number?: number, token?: string}} body
    * @param {AbortSignal} signal
    */
   work: (key, name, body, signal) => ask(`/api/tools/${key}/${name}`, body, "POST", signal),

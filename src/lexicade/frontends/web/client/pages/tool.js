@@ -42,7 +42,7 @@ export async function page(site, key, name, number) {
     bar.hidden = stop.hidden = false;
     start.disabled = true;
     try {
-      const made = await told(await site.host.work(key, name, game ? { values, number: Number(game) } : { values }, mine.signal),
+      const made = await told(await site.host.work(key, name, game ? { values, ...(/^\d+$/.test(game) ? { number: Number(game) } : { token: game }) } : { values }, mine.signal),
         (done) => { if (under === mine) bar.value = done; });
       found.replaceChildren(report(made, key, (leave) => site.onLeave(leave)));
       announce(`${made.title}.`);
