@@ -84,7 +84,7 @@ async def everything(world: World, person: Browser, room: str, game: str) -> lis
         token = game if path.startswith(GAME) else room
         for body in bodies:
             where = path.replace("{path:path}", f"game/{game}")
-            where = where.format(token=token, key="scrabble", question="check", name="analyze")
+            where = where.format(token=token, key="scrabble", question="check", name="game")
             sent = body
             if isinstance(body, dict):
                 sent = {name: game if value == "TOKEN" else value for name, value in body.items()}
