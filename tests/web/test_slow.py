@@ -18,7 +18,7 @@ from lexicade.arcade.table import Table
 from lexicade.core.tools import Tell
 from lexicade.frontends.web.games import Games, OpenGame
 from lexicade.frontends.web.opening import by_id
-from lexicade.frontends.web.tools import Toolbox
+from lexicade.frontends.web.toolbox import Toolbox
 from lexicade.games.evilhangman.rules import Rules, View
 from lexicade.online.thinking import Thinker
 from tests.web.kit import PATIENCE

@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 from typing import Any
 
 from lexicade.arcade.keeper import Keeper
-from lexicade.arcade.results import derive, open_game, open_stored, replayed
+from lexicade.arcade.results import derive, open_game, open_stored, replayed, result_of
 from lexicade.core.errors import BadGameId, BadSave, LexicadeError, StoreError, printable
 from lexicade.core.ids import read_id
 from lexicade.core.params import read_number
 from lexicade.core.session import Session
 from lexicade.games import find, keys
 from lexicade.store import exchange
-from lexicade.store.log import follow, replay
+from lexicade.store.log import follow, help_in, replay
 from lexicade.store.store import Result, Store, Stored
 
 MOST = 10**9
@@ -155,3 +155,12 @@ def read_claim(content: bytes, words: str | None) -> tuple[exchange.Exported, Se
         if not entry.startswith(":") and session.last_move != entry:
             raise BadSave(f"Entry {number} of the game was not written by Lexicade.")
     return exported, session
+
+
+def keep_claim(
+    store: Store, exported: exchange.Exported, session: Session[Any, Any, Any, Any], words: str | None = None
+) -> int:
+    """Keep somebody's game, which was replayed, and return its number; raises StoreError."""
+    number = store.add_game(exported.id, words=words, counts=False, imported=True)
+    store.add_entries(number, 1, exported.entries, result_of(session, help_in(exported.entries)))
+    return number

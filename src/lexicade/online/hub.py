@@ -23,7 +23,8 @@ from lexicade.online.actions import NOT_HERE, do
 from lexicade.online.clock import Clock, write_time
 from lexicade.online.listeners import Listeners
 from lexicade.online.live import LiveGame
-from lexicade.online.thinking import STOPPED, HintQuestion, LevelQuestion, Thinkers, Unanswered
+from lexicade.online.questions import STOPPED, HintQuestion, LevelQuestion, Unanswered
+from lexicade.online.thinking import Thinkers
 from lexicade.online.writer import Writer
 from lexicade.store.log import write_hint
 from lexicade.store.public import Addition, Entry, PublicStore

@@ -12,113 +12,15 @@ import os
 import threading
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from lexicade.arcade.seats import FoundHint
-from lexicade.arcade.table import Table
 from lexicade.core.errors import LexicadeError
 from lexicade.core.tools import Tell
+from lexicade.online.questions import STOPPED, TOO_LONG, Found_co, Question, Unanswered
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
-
-TOO_LONG = "That took too long, so it was stopped."
-STOPPED = "That was stopped."
-
-Found_co = TypeVar("Found_co", covariant=True)
-
-
-@dataclass(frozen=True, slots=True)
-class BotQuestion:
-    """The move of the bot whose turn it is, in some position of a game."""
-
-    words: str | None
-    id: str
-    moves: tuple[str, ...]
-    limit: ClassVar[float] = 30.0  # seconds
-
-    def answer(self, _: Tell) -> str:
-        """The move."""
-        return opened(self.words, self.id, self.moves).think().text
-
-
-@dataclass(frozen=True, slots=True)
-class LevelQuestion:
-    """What a bot of some level would do in some position of a game, whoever's turn it is."""
-
-    id: str
-    moves: tuple[str, ...]
-    level: str
-    limit: ClassVar[float] = 30.0  # seconds
-
-    def answer(self, _: Tell) -> str:
-        """The move."""
-        session = opened(None, self.id, self.moves).session
-        bot, turn = session.game.bot(self.level), session.to_move
-        if bot is None or turn is None:
-            raise Unanswered("There is nothing to think about.")
-        return session.game.write_move(bot(session.view(turn), session.chance()))
-
-
-@dataclass(frozen=True, slots=True)
-class HintQuestion:
-    """A hint in some position of a game, after what a seat was given there already."""
-
-    words: str | None
-    id: str
-    moves: tuple[str, ...]
-    seat: int
-    given: int
-    limit: ClassVar[float] = 10.0  # seconds; somebody waits for it
-
-    def answer(self, _: Tell) -> FoundHint:
-        """The hint."""
-        return opened(self.words, self.id, self.moves).find_hint(seat=self.seat, given=self.given)
-
-
-@dataclass(frozen=True, slots=True)
-class ToolQuestion:
-    """What one of a game's tools finds."""
-
-    words: str | None
-    key: str
-    name: str
-    values: dict[str, str]
-    limit: ClassVar[float] = 180.0  # seconds
-
-    def answer(self, tell: Tell) -> dict[str, Any]:
-        """The report as JSON."""
-        from lexicade.arcade.results import open_game
-        from lexicade.core.tools import write_report
-        from lexicade.games import tools
-
-        return write_report(tools(self.key)[self.name].run(open_game(self.key, self.words), self.values, tell))
-
-
-class Question(Protocol[Found_co]):
-    """Something to ask, which finds its own answer wherever it is."""
-
-    @property
-    def limit(self) -> float:
-        """The seconds that it may take."""
-
-    def answer(self, tell: Tell) -> Found_co:
-        """The answer, and on the way how far it has come; raises a LexicadeError."""
-
-
-class Unanswered(LexicadeError):
-    """A question took too long, was canceled, or failed."""
-
-
-def opened(words: str | None, game_id: str, moves: tuple[str, ...]) -> Table:
-    """A table for a game in some position."""
-    from lexicade.arcade.results import open_game
-    from lexicade.core.ids import read_id
-    from lexicade.store.log import replay
-
-    return Table(replay(open_game(read_id(game_id).game, words), game_id, moves))
 
 
 def work(connection: Connection) -> None:

@@ -43,12 +43,15 @@ class Engine:
         """Load the compiled code in the background, or `wait` for it; whether it is ready.
 
         The first time it has to be compiled; until it is ready the pure code answers. Worth it for whoever will ask for
-        plays hundreds of times.
+        plays hundreds of times. Where no thread can start, the pure code goes on answering.
         """
         if self._loading is None:
             self._loading = Thread(target=self._load, daemon=True)
-            self._loading.start()
-        if wait:
+            try:
+                self._loading.start()
+            except RuntimeError:  # there are no threads in a browser; pure code will do
+                return False
+        if wait and self._loading.ident is not None:
             self._loading.join()
         return self._compiled is not None
 

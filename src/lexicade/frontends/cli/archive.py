@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from lexicade.arcade import library
-from lexicade.arcade.library import LISTED, NONE, choose, delete_game, kept, kept_games, read_claim
-from lexicade.arcade.results import derive, open_game, open_stored, result_of
+from lexicade.arcade.library import LISTED, NONE, choose, delete_game, keep_claim, kept, kept_games, read_claim
+from lexicade.arcade.results import derive, open_game, open_stored
 from lexicade.arcade.table import Table
 from lexicade.arcade.wording import line_of, when
 from lexicade.command import Parser, open_lexicon, print_json, say
@@ -177,9 +177,7 @@ def import_game(arguments: list[str]) -> int:
         raise BadSave(f"{named(asked.file)} {difference(exported.score, true)}")
     with kept_store() as store:
         words = None if asked.words is None else os.path.abspath(asked.words)
-        number = store.add_game(exported.id, words=words, counts=False, imported=True)
-        result = result_of(session, help_in(exported.entries))
-        store.add_entries(number, 1, exported.entries, result)
+        number = keep_claim(store, exported, session, words)
     say(f"Imported as game {number}.")
     return 0
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import asdict
 from datetime import date
 from typing import Any
 
 from lexicade.arcade import dailies
-from lexicade.arcade.library import delete_game, kept_games, unfinished
+from lexicade.arcade.library import delete_game, keep_claim, kept_games, read_claim, unfinished
 from lexicade.arcade.library import kept as as_kept
 from lexicade.arcade.newgame import fields_of
 from lexicade.arcade.results import derive, open_game, open_stored
@@ -16,19 +17,21 @@ from lexicade.arcade.sharing import shared
 from lexicade.arcade.standings import boards
 from lexicade.arcade.statistics import summaries
 from lexicade.arcade.wording import CANT_OPEN, remarks, standing_of, state_of, when
-from lexicade.core.errors import BadParams, LexiconError, StoreError
+from lexicade.core.errors import BadParams, BadSave, LexicadeError, LexiconError, StoreError
 from lexicade.core.game import LEVELS, Game
 from lexicade.core.params import options, write_value
 from lexicade.frontends.web.opening import find_kept, offered
 from lexicade.games import find, keys, rules_page
 from lexicade.leaders import NAME_RULE, is_valid_name
 from lexicade.lexicon import load
+from lexicade.store.exchange import TITLE, claim, write_export
 from lexicade.store.log import help_in
 from lexicade.store.store import open_store
 
 LATEST = 500  # kept games on the page
 WORDS = 500  # words in an answer
 LONGEST = 40  # characters of a question about words
+LARGEST_IMPORT = 1 << 22  # bytes of games in a file; a thousand of them
 NOT_OVER = "You can share a game when it is over."
 
 
@@ -122,6 +125,46 @@ def share(number: int) -> dict[str, str]:
         "text": shared(stored, session, helped, plain=False),
         "words": shared(stored, session, helped, plain=True),
     }
+
+
+def export(number: int) -> dict[str, str]:
+    """A kept game as a file for `lexicade import` or for another browser; raises StoreError."""
+    with open_store() as store:
+        stored = find_kept(store, number)
+        content = write_export(open_stored(store, stored), store.entries(number))
+    return {"name": f"lexicade-{stored.game}-{number}.txt", "text": content}
+
+
+def export_all() -> dict[str, str]:
+    """All kept games that can be opened here as one file; raises StoreError."""
+    with open_store() as store:
+        parts = []
+        for stored in store.games():
+            with suppress(LexicadeError):
+                parts.append(write_export(open_stored(store, stored), store.entries(stored.number)))
+    return {"name": "lexicade-games.txt", "text": "".join(parts)}
+
+
+def take_in(content: str) -> dict[str, Any]:
+    """Keep the games in a file that was exported, each of them replayed; raises BadSave, and then none is kept.
+
+    A game that is kept already, move by move, is not kept again.
+    """
+    texts = [f"{TITLE}{part}" for part in f"\n{content.replace(chr(13), '')}".split(f"\n{TITLE}")[1:]]
+    if not texts:
+        raise BadSave("That is not an exported game.")
+    claims = []
+    for at, text in enumerate(texts, start=1):
+        exported, session = read_claim(f"{text.rstrip()}\n".encode(), None)
+        if claim(session, exported.entries) != exported.score:
+            which = f"Game {at} in the file" if len(texts) > 1 else "The game"
+            raise BadSave(f"{which} claims a score that its moves don't give.")
+        claims.append((exported, session))
+    with open_store() as store:
+        before = {(stored.id, tuple(store.entries(stored.number))) for stored in store.games()}
+        new = [each for each in claims if (each[0].id, each[0].entries) not in before]
+        numbers = [keep_claim(store, exported, session) for exported, session in new]
+    return {"games": numbers, "known": len(claims) - len(new)}
 
 
 def calendar(key: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
@@ -25,7 +25,7 @@ from lexicade.frontends.web.messages import message, trouble
 from lexicade.frontends.web.opening import Opened
 from lexicade.leaders import NAME_RULE, is_valid_name
 from lexicade.online.listeners import Listeners
-from lexicade.online.thinking import STOPPED, BotQuestion, HintQuestion, Thinker, Unanswered
+from lexicade.online.questions import STOPPED, Asks, BotQuestion, HintQuestion, Unanswered
 
 MOST = 500  # games that are open at once
 THREADS = 16  # games in which something is done at the same moment
@@ -106,11 +106,21 @@ class OpenGame:
         return (f"{name} is on the leader board now.",)
 
 
+async def kept_already() -> str:
+    """Nothing: a store on a disk has what it was given."""
+    return ""
+
+
 class Games:
     """All games that are open."""
 
-    def __init__(self, thinker: Thinker) -> None:
+    def __init__(self, thinker: Asks, keep: Callable[[], Awaitable[str]] = kept_already) -> None:
+        """With whom to ask what bots do, and with what else must be done before something that was kept is told.
+
+        That may take a while, and returns a sentence if it can't be done.
+        """
         self._thinker = thinker
+        self._keep = keep
         self._games: dict[str, OpenGame] = {}  # by what pages call them, the one that was used last at the end
         self._opening: dict[int, asyncio.Task[OpenGame]] = {}  # kept games, which may take a moment to replay
         self._facts = ThreadPoolExecutor(max_workers=1, thread_name_prefix="facts")
@@ -185,7 +195,10 @@ class Games:
             self._games[str(game.kept)] = game
         game.used = time.monotonic()
         if is_new:
+            problem = await self._keep()
             game.listeners.tell(told)
+            if problem:
+                game.listeners.tell(trouble(problem))
         self._think(game)
         return status, told
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from starlette.requests import Request
+import json
+from typing import TYPE_CHECKING
 
 from lexicade.core.errors import LexicadeError
-from lexicade.frontends.web.security import read_body
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
 
 LONGEST_MOVE = 200  # characters
 BAD_REQUEST = "Lexicade can't read that request."
@@ -21,6 +24,14 @@ async def read(request: Request) -> dict[str, object]:
         return read_body(await request.body())
     except (ValueError, RecursionError):
         raise BadRequest(BAD_REQUEST) from None
+
+
+def read_body(content: bytes | str) -> dict[str, object]:
+    """The object that a request's body is; raises ValueError if it is anything else."""
+    body = json.loads(content)
+    if not isinstance(body, dict):
+        raise ValueError("not an object")
+    return body
 
 
 def text(body: dict[str, object], name: str, *, longest: int = LONGEST_MOVE) -> str:

@@ -8,7 +8,6 @@ where a browser says which page asked, come from one of ours.
 from __future__ import annotations
 
 import hmac
-import json
 import os
 import secrets
 from contextlib import suppress
@@ -21,11 +20,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lexicade.core.errors import BadSave
 from lexicade.files import data_file, make_folder, read_file, write_file
+from lexicade.frontends.web.facts import LARGEST_IMPORT
 
 FILE = "web.secret"  # in the data folder: a browser that was let in stays in when the server is started again
 LENGTH = 32  # bytes of a secret
 LARGEST_BODY = 1 << 16  # bytes; the id of a game with a puzzle in it is the largest thing that most pages send
 LARGEST_RECORD = 1 << 18  # bytes; a pasted record of a game, with all the remarks that people put in
+LARGER = {"/api/tools/": LARGEST_RECORD, "/api/import": LARGEST_IMPORT}  # paths, and what a body may have there
 A_MONTH = 30 * 24 * 3600  # seconds that a browser keeps the cookie
 SAFE = ("GET", "HEAD")
 OURS = ("same-origin", "none")  # what browsers say of requests from our pages, and from the address bar
@@ -133,7 +134,7 @@ class Guard:
 
 def largest(scope: Scope) -> int:
     """How many bytes the body of a request may have."""
-    return LARGEST_RECORD if scope["path"].startswith("/api/tools/") else LARGEST_BODY
+    return next((most for path, most in LARGER.items() if scope["path"].startswith(path)), LARGEST_BODY)
 
 
 class TooLarge(Exception):
@@ -176,11 +177,3 @@ def bad_body(scope: Scope, headers: Headers) -> Response | None:
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         return refusal(scope, 415, NOT_JSON)
     return None
-
-
-def read_body(content: bytes) -> dict[str, object]:
-    """The object that a request's body is; raises ValueError if it is anything else."""
-    body = json.loads(content)
-    if not isinstance(body, dict):
-        raise ValueError("not an object")
-    return body

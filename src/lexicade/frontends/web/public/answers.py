@@ -18,7 +18,7 @@ from lexicade.online.hub import NotYours
 from lexicade.online.limits import TooMany
 from lexicade.online.listeners import Listeners
 from lexicade.online.meeting import NotAllowed
-from lexicade.online.thinking import Unanswered
+from lexicade.online.questions import Unanswered
 
 REASONS = {404: "There is no such page.", 405: "That can't be done here."}
 OF_PLAYER, OF_ADDRESS = 6, 200  # streams that are open at once; a school has one address

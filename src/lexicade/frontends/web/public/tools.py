@@ -12,8 +12,10 @@ from starlette.routing import Route
 from lexicade.frontends.web import tools
 from lexicade.frontends.web.public.people import NOBODY
 from lexicade.frontends.web.requests import read, text, texts
+from lexicade.frontends.web.toolbox import answered
 from lexicade.online.limits import TOOLS, TooMany
-from lexicade.online.thinking import Thinker, ToolQuestion
+from lexicade.online.questions import ToolQuestion
+from lexicade.online.thinking import Thinker
 from lexicade.store.public import Player
 
 if TYPE_CHECKING:
@@ -64,7 +66,7 @@ class PublicTools:
             raise TooMany(BUSY, 60.0)
         self._waiting += 1
         try:
-            return await tools.answered(self._thinker, ToolQuestion(None, key, name, values), request)
+            return await answered(self._thinker, ToolQuestion(None, key, name, values), request)
         finally:
             self._waiting -= 1
 

@@ -1,0 +1,189 @@
+"""Python inside a browser: the requests of pages answered without any server, for the site that works offline.
+
+The scripts in `client/worker.js` start it. They hand over three functions of theirs: one that keeps what the file
+system holds for good, one that asks the worker that thinks, and one that tells pages what happens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from typing import Any, TypeVar
+
+from lexicade.arcade.seats import FoundHint
+from lexicade.core.errors import LexicadeError
+from lexicade.core.tools import Tell
+from lexicade.core.wire import encode
+from lexicade.frontends.web.api import NOT_ALLOWED, Address, Answer, Api, explained
+from lexicade.frontends.web.games import Games
+from lexicade.frontends.web.requests import BAD_REQUEST, read_body
+from lexicade.frontends.web.tools import asked_of
+from lexicade.online.questions import (
+    TOO_LONG,
+    BotQuestion,
+    HintQuestion,
+    Question,
+    ToolQuestion,
+    Unanswered,
+    opened,
+)
+
+WRONG = "Something went wrong ({error!r}). Your games are safe; please reload the page."
+KINDS: dict[str, type[BotQuestion | HintQuestion | ToolQuestion]] = {
+    kind.__name__: kind for kind in (BotQuestion, HintQuestion, ToolQuestion)
+}
+
+Found = TypeVar("Found")
+Ask = Callable[[str], Awaitable[str]]  # JSON for JSON, to be had from another worker
+Post = Callable[[str, str], None]  # a listener, and JSON for it
+
+
+def write_question(question: Any) -> str:
+    """A question as JSON, for another worker."""
+    return encode({"kind": type(question).__name__, **asdict(question)})
+
+
+def solve(asked: str, tell: Tell = lambda _: None) -> str:
+    """The answer to a question as JSON: what the worker that thinks does all day."""
+    fields = read_body(asked)
+    kind = KINDS[str(fields.pop("kind"))]
+    if "moves" in fields:
+        fields["moves"] = tuple(fields["moves"])  # type: ignore[arg-type]  # written by `write_question`
+    try:
+        found: Any = kind(**fields).answer(tell)  # type: ignore[arg-type]  # likewise
+    except LexicadeError as error:
+        return encode({"why": error.sentence})
+    except Exception as error:
+        return encode({"why": f"Something went wrong ({error!r})."})
+    return encode({"found": asdict(found) if isinstance(found, FoundHint) else found})
+
+
+def quick_answer(question: object) -> str | None:
+    """The move of a bot that takes no seconds for it, which may be found where the games are; None for all else."""
+    if not isinstance(question, BotQuestion):
+        return None
+    table = opened(question.words, question.id, question.moves)
+    machine = table.seating.machine
+    if machine is None or machine.level in table.session.game.info.slow_bots:
+        return None
+    return table.think().text
+
+
+class Helper:
+    """The worker that thinks, seen from the one that has the games; it is ended by ending the worker."""
+
+    def __init__(self, ask: Ask, end: Callable[[], None]) -> None:
+        self._ask = ask
+        self._end = end
+
+    async def ask(self, question: Question[Found], tell: Tell = lambda _: None) -> Found:
+        """The answer to a question; raises Unanswered, or the LexicadeError that was the answer."""
+        found: Any = quick_answer(question)
+        if found is not None:
+            return found  # type: ignore[no-any-return]  # the answer to a BotQuestion
+        try:
+            answer = read_body(await asyncio.wait_for(self._ask(write_question(question)), question.limit))
+        except TimeoutError:
+            self._end()
+            raise Unanswered(TOO_LONG) from None
+        except asyncio.CancelledError:
+            self._end()
+            raise
+        if "why" in answer:
+            raise Unanswered(str(answer["why"]))
+        found = answer["found"]
+        if isinstance(question, HintQuestion):
+            found = FoundHint(**{**found, "moves": tuple(found["moves"])})
+        return found  # type: ignore[no-any-return]  # JSON knows no types
+
+    def end(self) -> None:
+        """End the worker and whatever it works on."""
+        self._end()
+
+
+class Arcade:
+    """All that pages can ask."""
+
+    def __init__(self, keep: Callable[[], Awaitable[str]], ask: Ask, end: Callable[[], None], post: Post) -> None:
+        """With functions that keep everything for good, ask and end the worker that thinks, and tell listeners."""
+        self._keep = keep
+        self._post = post
+        self.games = Games(Helper(ask, end), keep)
+        self._addresses = [(pattern(each.path), each) for each in Api(self.games).addresses()]
+        self._listening: dict[str, asyncio.Task[None]] = {}
+
+    async def answer(self, method: str, path: str, body: str) -> tuple[int, str]:
+        """The status and the JSON for a request; the body of a GET is its query."""
+        try:
+            answer = await self._answer(method, path, body)
+        except Exception as error:
+            status, sentence = explained(error) or (500, WRONG.format(error=error))
+            return status, encode({"why": sentence})
+        return answer.status, answer.content
+
+    async def _answer(self, method: str, path: str, body: str) -> Answer:
+        for matches, address in self._addresses:
+            found = matches.fullmatch(path)
+            if found and address.method == method:
+                return await self._handled(address, body, found.groupdict())
+        raise LookupError(NOT_ALLOWED)
+
+    async def _handled(self, address: Address, body: str, parts: dict[str, str]) -> Answer:
+        """Answer, and keep what was changed; games keep themselves before they tell anybody."""
+        try:
+            asked = read_body(body)
+        except (ValueError, RecursionError):
+            return Answer(400, encode({"why": BAD_REQUEST}))
+        answer = await address.handler(asked, **parts)
+        if address.method != "GET":
+            await self.games.let_go()
+            problem = await self._keep()
+            if problem and "{token}" not in address.path and address.path != "/api/games":
+                return Answer(507, encode({"why": problem}))
+        return answer
+
+    def question(self, key: str, name: str, body: str) -> str:
+        """What a page asks of a tool, for the worker that thinks, or why it can't be asked."""
+        try:
+            return write_question(asked_of(key, name, read_body(body)))
+        except Exception as error:
+            return encode({"why": (explained(error) or (500, WRONG.format(error=error)))[1]})
+
+    async def listen(self, listener: str, token: str) -> None:
+        """Tell a listener what happens in a game, from how it stands on; or why it can't be told."""
+        try:
+            game = await self.games.find(token)
+            first = await self.games.told(game)
+        except Exception as error:
+            sentence = (explained(error) or (500, WRONG.format(error=error)))[1]
+            self._post(listener, encode({"gone": sentence}))
+            return
+        queue = game.listeners.add()
+        self._post(listener, first)
+
+        async def follow() -> None:
+            try:
+                while (message := await queue.get()) is not None:
+                    self._post(listener, message)
+            finally:
+                game.listeners.drop(queue)
+
+        self.leave(listener)
+        self._listening[listener] = asyncio.get_running_loop().create_task(follow())
+
+    def leave(self, listener: str) -> None:
+        """Tell a listener nothing more."""
+        task = self._listening.pop(listener, None)
+        if task is not None:
+            task.cancel()
+
+
+def pattern(path: str) -> re.Pattern[str]:
+    """A path with parts in braces, to be matched.
+
+    >>> pattern("/api/games/{token}/moves").fullmatch("/api/games/12/moves").groupdict()
+    {'token': '12'}
+    """
+    return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path))
