@@ -42,6 +42,10 @@ def run(arguments: list[str]) -> int:
         return words.run(rest)
     if command == "serve":
         return open_web(rest)
+    if command == "site":
+        from lexicade.frontends.web.site import command as site
+
+        return site.run(rest)
     if command == "list":
         return list_games(rest)
     if command in KEPT:
@@ -135,6 +139,7 @@ def read_top(arguments: list[str]) -> None:
         nargs="?",
         metavar="COMMAND",
         help="a game to play line by line; or list (the games), words (look words up), serve (play in a browser), "
+        "site (write the arcade for a web host), "
         "daily (daily puzzles), "
         "resume, games, replay, delete, share, export, import or verify (saved games), "
         "stats or leaders (your results), store (copy all games to another place)",

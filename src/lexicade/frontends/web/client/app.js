@@ -1,5 +1,6 @@
 /** Which page an address shows. */
 
+import { about, here, link as written, put, target } from "./address.js";
 import { $, announce, h, style } from "./dom.js";
 import { Refused, server } from "./host.js";
 import { applyLooks } from "./looks.js";
@@ -28,6 +29,9 @@ const PAGES = [
   ...["games", "statistics", "leaders", "settings", "tools", "words"].map((name) => /** @type {[string, RegExp]} */ ([name, RegExp(`^/${name}$`)])),
 ];
 
+/** Where messages come from: the server, or Python in this browser. @type {Promise<Host> | Host} */
+const host = about.host === "offline" ? import("./offline.js").then(({ offline }) => offline()) : server;
+
 let visit = 0;
 /** @type {(() => void)[]} */
 let leaving = [];
@@ -41,15 +45,15 @@ async function show() {
   $("#link").textContent = "";
   document.body.classList.remove("playing");
   for (const link of document.querySelectorAll("nav a"))
-    link.toggleAttribute("aria-current", location.pathname.startsWith(link.getAttribute("href") ?? "-"));
-  const site = { host: server, go, main, onLeave: (/** @type {() => void} */ leave) => { mine === visit ? leaving.push(leave) : leave(); },
+    link.toggleAttribute("aria-current", written(here().pathname).startsWith(link.getAttribute("href") ?? "-"));
+  const site = { host: await host, go, main, onLeave: (/** @type {() => void} */ leave) => { mine === visit ? leaving.push(leave) : leave(); },
     name: (/** @type {string} */ title) => { document.title = title === "Lexicade" ? title : `${title} · Lexicade`; } };
-  const [name, pattern] = PAGES.find(([, each]) => each.test(location.pathname)) ?? [];
+  const [name, pattern] = PAGES.find(([, each]) => each.test(here().pathname)) ?? [];
   try {
     if (name !== "game") await style("/client/pages/around.css");
     /** @type {Page} */
     const page = name ? (await import(`./pages/${name}.js`)).page : missing;
-    await page(site, ...(pattern?.exec(location.pathname)?.slice(1) ?? []));
+    await page(site, ...(pattern?.exec(here().pathname)?.slice(1) ?? []));
   } catch (error) {
     if (!(error instanceof Refused) && !(error instanceof TypeError)) throw error;
     const why = error instanceof Refused ? error.message : "Lexicade can't be reached. Is it still running?";
@@ -75,7 +79,7 @@ async function missing(site) {
  * @param {boolean} [replace]
  */
 function go(path, replace = false) {
-  history[replace ? "replaceState" : "pushState"](null, "", path);
+  put(path, replace);
   void show();
   scrollTo(0, 0);
 }
@@ -83,9 +87,11 @@ function go(path, replace = false) {
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-  if (!link || !isPlain || link.origin !== location.origin || link.target || link.hash || link.download) return;
+  const path = link && isPlain ? target(link) : null;
+  if (about.host && link?.classList.contains("skip")) event.preventDefault(), $("#main").focus(); // the # is taken there
+  if (path === null) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(path);
 });
 addEventListener("popstate", () => void show());
 addEventListener("error", (event) => announce(`Something went wrong: ${event.message}`));

@@ -1,5 +1,7 @@
 /** Making nodes, finding squares, and saying things. Text is only ever put in as text, never as markup. */
 
+import { file, link } from "./address.js";
+
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
@@ -15,7 +17,7 @@ export function h(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name, /** @type {EventListener} */ (value));
     else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, tag === "a" && name === "href" ? link(String(value)) : String(value));
   }
   element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
   return element;
@@ -84,12 +86,13 @@ export function stop(all, at) {
  * @param {string} path
  */
 export async function style(path) {
-  if (document.querySelector(`link[href="${path}"]`)) return;
-  const link = h("link", { rel: "stylesheet", href: path });
+  const href = file(path);
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  const sheet = h("link", { rel: "stylesheet", href });
   await new Promise((done) => {
-    link.addEventListener("load", done);
-    link.addEventListener("error", done);
-    document.head.append(link);
+    sheet.addEventListener("load", done);
+    sheet.addEventListener("error", done);
+    document.head.append(sheet);
   });
 }
 

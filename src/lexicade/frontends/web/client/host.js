@@ -1,4 +1,4 @@
-/** Where messages come from: here the server. Another host may be Python inside the browser. */
+/** Where messages come from: here the server. Another host is Python inside the browser (offline.js). */
 
 /** @import {Message, Asked} from "./types.js" */
 
@@ -26,7 +26,7 @@ export class Refused extends Error {
  * @param {AbortSignal} [signal]
  * @returns {Promise<{status: number, data: any, lines?: ReadableStream<string> | null}>}
  */
-async function ask(path, body, method = body === undefined ? "GET" : "POST", signal) {
+async function fetched(path, body, method = body === undefined ? "GET" : "POST", signal) {
   const response = await fetch(path, {
     method,
     signal,
@@ -56,7 +56,14 @@ export function address(message) {
   return path.startsWith("/id/") ? `/id/${encodeURIComponent(path.slice(4))}` : path;
 }
 
-export const server = {
+/** A name that no other request has; the browser's own way needs a safe connection. */
+const newKey = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (each) => each.toString(16)).join("-");
+
+/**
+ * A host that asks in some way.
+ * @param {typeof fetched} ask
+ */
+export const hostOver = (ask) => ({
   /**
    * Something to show that is no game: the menu, kept games, statistics and so on.
    * @param {string} path
@@ -80,6 +87,9 @@ export const server = {
 
   /** @param {string} token @returns {Promise<Message>} */
   look: async (token) => (await ask(at(token))).data,
+
+  /** Keep games that were exported. @param {string} text @returns {Promise<{games: number[], known: number}>} */
+  take: async (text) => (await ask("/api/import", { text })).data,
 
   /** @param {number} number */
   remove: (number) => ask(at(String(number)), {}, "DELETE"),
@@ -107,7 +117,7 @@ export const server = {
    * @returns {Promise<{status: number, data: Message}>}
    */
   async act(token, what, body, lost) {
-    const key = crypto.randomUUID();
+    const key = newKey();
     for (let delay = SOONEST; ; delay = Math.min(LATEST, 2 * delay)) {
       try {
         const answer = await ask(`${at(token)}/${what}`, { ...body, key });
@@ -190,6 +200,9 @@ export const server = {
       close();
     };
   },
-};
+});
 
+export const server = hostOver(fetched);
+
+/** @typedef {typeof fetched} Ask */
 /** @typedef {typeof server} Host */

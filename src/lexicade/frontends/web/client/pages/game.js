@@ -1,5 +1,6 @@
 /** The page on which a game is played. It draws panels and knows no game. */
 
+import { here, put } from "../address.js";
 import { $, announce, h } from "../dom.js";
 import { Refused, address } from "../host.js";
 import { sound } from "../looks.js";
@@ -165,7 +166,7 @@ export class GamePage {
       this.site.name(message.heading);
     }
     const path = address(this.message);
-    if (this.message.game !== null && location.pathname !== path) history.replaceState(null, "", path);
+    if (this.message.game !== null && here().pathname !== path) put(path, true);
     const isSame = before && before.thinking === message.thinking && before.watching === message.watching && before.place === message.place;
     if (!isNew && isSame) return;
     this.draw(this.message);

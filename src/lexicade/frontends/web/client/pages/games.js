@@ -1,6 +1,7 @@
 /** The kept games. */
 
 import { announce, h } from "../dom.js";
+import { Refused } from "../host.js";
 
 /** @import {Page} from "../app.js" */
 
@@ -11,7 +12,45 @@ export async function page(site) {
   site.main.append(h("h1", { tabindex: -1 }, "Saved games"));
   if (!kept.length) site.main.append(h("p", {}, "No saved games yet. ", h("a", { href: "/" }, "Play one")));
   else site.main.append(h("ul", { class: "rows" }, ...kept.map((/** @type {any} */ each) => row(site, each))));
-  site.main.append(...byId(site));
+  site.main.append(...byId(site), ...files(site, kept.length > 0));
+}
+
+/**
+ * Games as files: to keep them elsewhere, and to go on with them in a terminal or another browser.
+ * @param {import("../app.js").Site} site
+ * @param {boolean} hasGames
+ */
+function files(site, hasGames) {
+  const said = h("p", { role: "status" });
+  const given = h("input", { id: "game-file", type: "file", accept: ".txt,text/plain", multiple: true, "aria-describedby": "game-file-help", change: async () => {
+    try {
+      const texts = await Promise.all([...(given.files ?? [])].map((each) => each.text()));
+      const { games, known } = await site.host.take(texts.join("\n"));
+      if (games.length === 1 && !known) return site.go(`/game/${games[0]}`);
+      announce(`${games.length} imported.`);
+      site.go("/games", true);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      said.textContent = error.message;
+    }
+  } });
+  return [h("h2", {}, "Games as files"), h("div", { class: "form" },
+    h("div", { class: "field" }, h("label", { for: "game-file" }, "Import games"), given,
+      h("p", { id: "game-file-help" }, "Files that Lexicade has exported, here, in another browser or in a terminal. They are replayed; imported games don't count.")), said,
+    hasGames ? h("div", { class: "buttons" }, h("button", { type: "button", click: () => void save(site, "export") }, "Export all games")) : null)];
+}
+
+/**
+ * Offer a file to keep.
+ * @param {import("../app.js").Site} site
+ * @param {string} path
+ */
+async function save(site, path) {
+  const { name, text } = await site.host.facts(path);
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  announce(`${name} is saved.`);
 }
 
 /**
@@ -35,6 +74,7 @@ function byId(site) {
 function row(site, each) {
   const name = `${each.title}, game ${each.number}`;
   const line = h("li", {}, h("a", { href: `/game/${each.number}` }, name), h("span", {}, `${each.when}, ${each.state}`),
+    h("button", { class: "quiet", "aria-label": `Export ${name}`, click: () => void save(site, `games/${each.number}/export`) }, "Export"),
     h("button", { class: "quiet", "aria-label": `Delete ${name}`, click: async () => {
       if (!(await sure(`Delete ${name}?`))) return;
       await site.host.remove(each.number);

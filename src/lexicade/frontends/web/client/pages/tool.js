@@ -1,5 +1,6 @@
 /** A tool: what it asks for, its work, which can be stopped, and what it found. */
 
+import { here, put } from "../address.js";
 import { announce, h, style } from "../dom.js";
 import { Refused } from "../host.js";
 import { field } from "./fields.js";
@@ -15,7 +16,7 @@ import { report } from "./report.js";
  */
 export async function page(site, key, name, number) {
   const [dialog] = await Promise.all([site.host.facts(`tools/${key}/${name}`), style("/client/pages/tool.css")]);
-  const given = new URLSearchParams(location.search);
+  const given = new URLSearchParams(here().search);
   const found = h("div", { class: "report" });
   const said = h("p", { class: "problem", role: "alert" });
   const start = h("button", { class: "strong" }, dialog.action);
@@ -121,5 +122,5 @@ function keep(key, name, fields, values, game) {
   const short = fields.filter((each) => each.kind !== "record" && each.name in values).map((each) => [each.name, values[each.name]]);
   const isLong = fields.some((each) => each.kind === "record") && !game;
   const query = isLong ? "" : `?${new URLSearchParams(short)}`;
-  history.replaceState(null, "", `/tools/${key}/${name}${game ? `/${game}` : ""}${query}`);
+  put(`/tools/${key}/${name}${game ? `/${game}` : ""}${query}`, true);
 }

@@ -1,0 +1,193 @@
+/**
+ * Python's files, kept in IndexedDB: after each change, the pieces that are new, all of them or none.
+ *
+ * Whole files would be written anew with every move; a move changes a few pieces of 4 kB.
+ */
+
+import { HOME } from "./python.js";
+
+const PIECE = 4096; // bytes, a page of SQLite
+const PIECES = "pieces"; // by path and number
+const SIZES = "sizes"; // of files by path; and who may write
+const OWNER = "owner";
+const PASSING = /-shm$|\/locks\/|\.part$/; // what only means something while a program runs
+
+const DENIED = "This browser doesn't let Lexicade save your games. You can play, but nothing will be there the next time.";
+const FULL = "Your games can't be saved: there is no space left for them in this browser. Lexicade will try again after each move.";
+const TAKEN = "Your games are open in another tab now, and are saved there. Reload this page to go on here.";
+const SAVED = "All your moves are saved now.";
+
+/**
+ * @template Result
+ * @param {IDBRequest<Result>} request
+ * @returns {Promise<Result>}
+ */
+const result = (request) => new Promise((done, failed) => {
+  request.onsuccess = () => done(request.result);
+  request.onerror = () => failed(request.error);
+});
+
+/** Files that stay. */
+export class Keeping {
+  /** @param {IDBDatabase | null} database */
+  constructor(database) {
+    this.database = database;
+    this.problem = database ? "" : DENIED;
+    this.owner = `${Date.now()} ${Math.random()}`;
+    /** What is in the database by path. @type {Map<string, Uint8Array>} */
+    this.kept = new Map();
+    this.isTold = !this.problem;
+    /** @type {Promise<unknown>} */
+    this.last = Promise.resolve();
+  }
+
+  /**
+   * What was kept under a name; where the browser keeps nothing, nothing.
+   * @param {string} name
+   */
+  static async open(name) {
+    try {
+      const request = indexedDB.open(name, 1);
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore(PIECES);
+        request.result.createObjectStore(SIZES);
+      };
+      return new Keeping(await result(request));
+    } catch {
+      return new Keeping(null);
+    }
+  }
+
+  /** Put everything that was kept into Python's files. @param {any} files */
+  async restore(files) {
+    files.mkdirTree(HOME);
+    if (!this.database) return;
+    const change = this.database.transaction([PIECES, SIZES], "readwrite");
+    const [pieces, sizes] = [change.objectStore(PIECES), change.objectStore(SIZES)];
+    sizes.put(this.owner, OWNER);
+    const [keys, contents, paths, lengths] = await Promise.all([result(pieces.getAllKeys()), result(pieces.getAll()), result(sizes.getAllKeys()), result(sizes.getAll())]);
+    paths.forEach((path, at) => { if (path !== OWNER) this.kept.set(String(path), new Uint8Array(lengths[at])); });
+    keys.forEach((key, at) => {
+      const [path, number] = /** @type {[string, number]} */ (key);
+      this.kept.get(path)?.set(contents[at], number * PIECE);
+    });
+    for (const [path, content] of this.kept) {
+      files.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+      files.writeFile(path, content);
+    }
+  }
+
+  /**
+   * Keep what has changed; when this is done, it is on the disk. What there is to say of it: nothing, if all is well.
+   * @param {any} files
+   * @returns {Promise<string>}
+   */
+  save(files) {
+    const saving = this.last.then(() => this.write(files));
+    this.last = saving.catch(() => {});
+    return saving;
+  }
+
+  /** @param {any} files */
+  async write(files) {
+    const before = this.problem;
+    if (this.database && before !== TAKEN) {
+      try {
+        this.problem = await this.change(this.database, files);
+      } catch (error) {
+        this.problem = error instanceof DOMException && error.name === "QuotaExceededError" ? FULL : DENIED;
+      }
+    }
+    const isNews = this.problem !== before || !this.isTold;
+    this.isTold = true;
+    if (!isNews) return "";
+    return this.problem || SAVED;
+  }
+
+  /**
+   * Write the pieces that are new; the sentence to say if somebody else writes there.
+   * @param {IDBDatabase} database
+   * @param {any} files
+   * @returns {Promise<string>}
+   */
+  async change(database, files) {
+    const now = new Map(found(files, HOME).map((path) => [path, contentOf(files, path)]));
+    /** @type {Map<string, Uint8Array>} */
+    const next = new Map();
+    /** @type {((pieces: IDBObjectStore, sizes: IDBObjectStore) => void)[]} */
+    const steps = [];
+    for (const path of this.kept.keys()) {
+      if (now.has(path)) continue;
+      steps.push((pieces, sizes) => { pieces.delete(IDBKeyRange.bound([path, 0], [path, Infinity])); sizes.delete(path); });
+    }
+    for (const [path, content] of now) {
+      const old = this.kept.get(path) ?? new Uint8Array(0);
+      const changed = differing(old, content);
+      if (!changed.length && old.length === content.length) { next.set(path, old); continue; }
+      const copy = content.slice();
+      next.set(path, copy);
+      steps.push((pieces, sizes) => {
+        if (copy.length < old.length) pieces.delete(IDBKeyRange.bound([path, Math.ceil(copy.length / PIECE)], [path, Infinity]));
+        for (const number of changed) pieces.put(copy.slice(number * PIECE, (number + 1) * PIECE), [path, number]);
+        sizes.put(copy.length, path);
+      });
+    }
+    if (!steps.length) return this.problem;
+    const change = database.transaction([PIECES, SIZES], "readwrite", { durability: "strict" });
+    const [pieces, sizes] = [change.objectStore(PIECES), change.objectStore(SIZES)];
+    const ended = new Promise((done, failed) => {
+      change.oncomplete = done;
+      change.onabort = () => failed(change.error);
+    });
+    if ((await result(sizes.get(OWNER))) !== this.owner) {
+      ended.catch(() => {});
+      change.abort();
+      return TAKEN;
+    }
+    steps.forEach((step) => step(pieces, sizes));
+    await ended;
+    this.kept = next;
+    return "";
+  }
+}
+
+/**
+ * All files in a folder that are worth keeping.
+ * @param {any} files
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function found(files, folder) {
+  return files.readdir(folder).filter((/** @type {string} */ name) => name !== "." && name !== "..").flatMap((/** @type {string} */ name) => {
+    const path = `${folder}/${name}`;
+    if (files.isDir(files.stat(path).mode)) return found(files, path);
+    return PASSING.test(path) ? [] : [path];
+  });
+}
+
+/**
+ * What is in a file, without copying it.
+ * @param {any} files
+ * @param {string} path
+ * @returns {Uint8Array}
+ */
+function contentOf(files, path) {
+  const { node } = files.lookupPath(path);
+  return node.contents.subarray?.(0, node.usedBytes) ?? new Uint8Array(node.contents ?? []);
+}
+
+/**
+ * The numbers of the pieces that are not as they were.
+ * @param {Uint8Array} old
+ * @param {Uint8Array} now
+ */
+function differing(old, now) {
+  const numbers = [];
+  for (let start = 0; start < now.length; start += PIECE) {
+    const end = Math.min(start + PIECE, now.length);
+    let at = start;
+    while (at < end && now[at] === old[at]) at++;
+    if (at < end) numbers.push(start / PIECE);
+  }
+  return numbers;
+}

@@ -1,0 +1,71 @@
+/** Starting Python in a worker, with the arcade in it. */
+
+/** @typedef {{name: string, isFirst: boolean, size: number, version: string, python: string, words: string}} Places */
+
+const PACKAGES = "/lib/python3.14/site-packages/";
+const BLOCK = 512; // bytes, of which archives are made
+export const HOME = "/home/lexicade"; // where games and settings are
+
+/**
+ * Python, with the arcade to be imported.
+ * @param {Places} places
+ * @param {(done: number) => void} [tell]  how much of it is there
+ * @returns {Promise<any>}
+ */
+export async function start(places, tell) {
+  if (tell && places.isFirst) count(places.size, tell);
+  const starting = import(`${places.python}pyodide.mjs`).then(({ loadPyodide }) => loadPyodide({
+    indexURL: places.python,
+    lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} }, // nothing else is ever loaded
+    env: { HOME, LEXICADE_HOME: HOME, PYTHONDONTWRITEBYTECODE: "1" },
+  }));
+  const [python, code, words] = await Promise.all([starting, bytes(`${places.version}lexicade.tar`), bytes(places.words)]);
+  unpack(python.FS, code);
+  python.FS.writeFile(`${PACKAGES}lexicade/lexicon/data/enable.lexicon`, words, { canOwn: true });
+  return python;
+}
+
+/** @param {string} address */
+async function bytes(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} is missing`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/**
+ * Put the files of an archive in place. Its own reader would have Python load modules that nothing else needs.
+ * @param {any} files
+ * @param {Uint8Array} archive
+ */
+function unpack(files, archive) {
+  const text = new TextDecoder();
+  const field = (/** @type {number} */ from, /** @type {number} */ length) => text.decode(archive.subarray(from, from + length)).split("\0")[0];
+  for (let at = 0; archive[at]; ) {
+    const path = PACKAGES + field(at, 100), size = parseInt(field(at + 124, 12), 8);
+    files.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    files.writeFile(path, archive.subarray(at + BLOCK, at + BLOCK + size));
+    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+  }
+}
+
+/**
+ * Tell how many bytes have come, of all that will; only the first time, because browsers keep compiled code of plain answers only.
+ * @param {number} size
+ * @param {(done: number) => void} tell
+ */
+function count(size, tell) {
+  const plain = self.fetch;
+  let sum = 0, last = 0;
+  self.fetch = async (...asked) => {
+    const response = await plain(...asked);
+    if (!response.ok || !response.body) return response;
+    const counted = response.body.pipeThrough(new TransformStream({
+      transform(chunk, out) {
+        sum += chunk.length;
+        if (sum - last > size / 50) tell(Math.min(0.95, (last = sum) / size));
+        out.enqueue(chunk);
+      },
+    }));
+    return new Response(counted, { headers: response.headers, status: response.status });
+  };
+}

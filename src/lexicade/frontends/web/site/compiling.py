@@ -1,0 +1,90 @@
+"""What runs inside Pyodide when a site is written: the standard library and our own modules are compiled.
+
+Modules of the library that nothing in the browser ever imports are left out. Times are fixed and names sorted, so that
+the same sources give the same bytes.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import io
+import os
+import tarfile
+import zipfile
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[import-not-found]
+
+PACKAGES = "/lib/python3.14/site-packages/"
+LIBRARY = "/lib/python314.zip/"
+UNUSED = {
+    *("_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pydatetime"),
+    *("_pydecimal", "_pyio", "_pyrepl", "antigravity", "bdb", "cmd", "code", "codeop", "compileall"),
+    *("configparser", "cProfile", "ctypes", "curses", "dbm", "difflib", "doctest", "email", "ensurepip"),
+    *("filecmp", "fileinput", "ftplib", "getopt", "getpass", "html", "http", "idlelib", "imaplib", "mailbox"),
+    *("mimetypes", "modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools"),
+    *("plistlib", "poplib", "profile", "pstats", "pty", "pyclbr", "pydoc", "pydoc_data", "rlcompleter"),
+    *("sched", "shelve", "smtplib", "socketserver", "ssl", "statistics", "symtable", "tabnanny", "tarfile"),
+    *("test", "this", "timeit", "tkinter", "tomllib", "trace", "tracemalloc", "turtle", "unittest", "venv"),
+    *("wave", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp", "zipfile"),
+}
+CODECS = (
+    "__init__",
+    "aliases",
+    "ascii",
+    "idna",
+    "latin_1",
+    "raw_unicode_escape",
+    "unicode_escape",
+    "utf_8",
+    "utf_8_sig",
+)
+
+
+def compiled(source: bytes, path: str) -> bytes:
+    """A module's byte code without docstrings, which Python takes without looking at the source."""
+    code = compile(source, path, "exec", dont_inherit=True, optimize=2)
+    found: bytes = _code_to_hash_pyc(code, bytes(8), False)  # noqa: FBT003 - the function's own way
+    return found
+
+
+def is_used(name: str) -> bool:
+    """Whether a file of the library may be asked for."""
+    first, _, rest = name.partition("/")
+    if first == "encodings":
+        return rest.removesuffix(".py") in CODECS
+    return first.removesuffix(".py") not in UNUSED and not name.endswith("/")
+
+
+def write_library() -> None:
+    """The library with byte code for source, stored as it is: what sends it compresses it better as a whole."""
+    with zipfile.ZipFile("/library.zip") as source, zipfile.ZipFile("/out/library.zip", "w") as made:
+        for name in sorted(filter(is_used, source.namelist())):
+            content, is_source = source.read(name), name.endswith(".py")
+            if is_source:
+                content = compiled(content, LIBRARY + name)
+            made.writestr(zipfile.ZipInfo(f"{name}c" if is_source else name), content)
+
+
+def write_code() -> None:
+    """Our own modules, each with its byte code beside it."""
+    with (
+        tarfile.open("/code.tar") as source,
+        tarfile.open("/out/compiled.tar", "w", format=tarfile.USTAR_FORMAT) as made,
+    ):
+        for member in source.getmembers():
+            content = source.extractfile(member).read()  # type: ignore[union-attr]  # there are only files in it
+            add(made, member.name, content)
+            if member.name.endswith(".py"):
+                beside = importlib.util.cache_from_source(member.name, optimization="")
+                add(made, beside, compiled(content, PACKAGES + member.name))
+
+
+def add(archive: tarfile.TarFile, name: str, content: bytes) -> None:
+    """Add a file that nobody made at no time."""
+    info = tarfile.TarInfo(name)
+    info.size = len(content)
+    archive.addfile(info, io.BytesIO(content))
+
+
+os.makedirs("/out", exist_ok=True)
+write_library()
+write_code()
