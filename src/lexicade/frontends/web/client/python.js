@@ -3,6 +3,7 @@
 /** @typedef {{name: string, isFirst: boolean, size: number, version: string, python: string, words: string}} Places */
 
 const PACKAGES = "/lib/python3.14/site-packages/";
+const DATA = `${PACKAGES}lexicade/lexicon/data`;
 const BLOCK = 512; // bytes, of which archives are made
 export const HOME = "/home/lexicade"; // where games and settings are
 
@@ -21,7 +22,8 @@ export async function start(places, tell) {
   }));
   const [python, code, words] = await Promise.all([starting, bytes(`${places.version}lexicade.tar`), bytes(places.words)]);
   unpack(python.FS, code);
-  python.FS.writeFile(`${PACKAGES}lexicade/lexicon/data/enable.lexicon`, words, { canOwn: true });
+  python.FS.mkdirTree(DATA);
+  python.FS.writeFile(DATA + places.words.slice(places.words.lastIndexOf("/")), words, { canOwn: true });
   return python;
 }
 

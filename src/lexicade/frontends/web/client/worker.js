@@ -126,7 +126,7 @@ self.onmessage = async ({ data }) => {
       await ready;
     } else await (await ready)?.(data);
   } catch (error) {
-    const why = error instanceof Error ? error.message.trim().split("\n").at(-1) : String(error);
+    const why = error instanceof Error ? error.message.trim().split("\n").at(-1) : JSON.stringify(error);
     if (data.id) post({ id: data.id, status: 500, content: JSON.stringify({ why: `Something went wrong (${why}). Please reload the page.` }) });
     else post({ failed: why });
   }

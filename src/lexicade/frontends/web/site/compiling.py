@@ -6,6 +6,7 @@ the same sources give the same bytes.
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import io
 import os
@@ -17,14 +18,14 @@ PACKAGES = "/lib/python3.14/site-packages/"
 LIBRARY = "/lib/python314.zip/"
 UNUSED = {
     *("_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pydatetime"),
-    *("_pydecimal", "_pyio", "_pyrepl", "antigravity", "bdb", "cmd", "code", "codeop", "compileall"),
+    *("_pydecimal", "_pyio", "_pyrepl", "antigravity", "bdb", "cmd", "code", "compileall"),
     *("configparser", "cProfile", "ctypes", "curses", "dbm", "difflib", "doctest", "email", "ensurepip"),
     *("filecmp", "fileinput", "ftplib", "getopt", "getpass", "html", "http", "idlelib", "imaplib", "mailbox"),
     *("mimetypes", "modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools"),
     *("plistlib", "poplib", "profile", "pstats", "pty", "pyclbr", "pydoc", "pydoc_data", "rlcompleter"),
-    *("sched", "shelve", "smtplib", "socketserver", "ssl", "statistics", "symtable", "tabnanny", "tarfile"),
+    *("sched", "shelve", "smtplib", "socketserver", "statistics", "symtable", "tabnanny", "tarfile"),
     *("test", "this", "timeit", "tkinter", "tomllib", "trace", "tracemalloc", "turtle", "unittest", "venv"),
-    *("wave", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp", "zipfile"),
+    *("wave", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp"),
 }
 CODECS = (
     "__init__",
@@ -46,18 +47,34 @@ def compiled(source: bytes, path: str) -> bytes:
     return found
 
 
-def is_used(name: str) -> bool:
+def imported() -> set[str]:
+    """The modules that our own import, wherever in them; none of those is left out."""
+    found = set()
+    with tarfile.open("/code.tar") as archive:
+        for member in archive.getmembers():
+            source = archive.extractfile(member)
+            if source is None or not member.name.endswith(".py"):
+                continue
+            for node in ast.walk(ast.parse(source.read())):
+                names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+                names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+                found |= {name.partition(".")[0] for name in names}
+    return found
+
+
+def is_used(name: str, unused: set[str]) -> bool:
     """Whether a file of the library may be asked for."""
     first, _, rest = name.partition("/")
     if first == "encodings":
         return rest.removesuffix(".py") in CODECS
-    return first.removesuffix(".py") not in UNUSED and not name.endswith("/")
+    return first.removesuffix(".py") not in unused and not name.endswith("/")
 
 
 def write_library() -> None:
     """The library with byte code for source, stored as it is: what sends it compresses it better as a whole."""
+    unused = UNUSED - imported()
     with zipfile.ZipFile("/library.zip") as source, zipfile.ZipFile("/out/library.zip", "w") as made:
-        for name in sorted(filter(is_used, source.namelist())):
+        for name in sorted(name for name in source.namelist() if is_used(name, unused)):
             content, is_source = source.read(name), name.endswith(".py")
             if is_source:
                 content = compiled(content, LIBRARY + name)
