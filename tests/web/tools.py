@@ -1,4 +1,4 @@
-"""What tests in a browser need beside Python: a browser, axe-core and the type checker, found here or taken from npm.
+"""What tests in a browser need, found here or taken from npm: a browser, Python for it, axe-core, the type checker.
 
 `make test` runs this module, which takes what is missing by name and version with the npm that is there, and checks it
 against the digests below. It needs neither root nor Node itself.
@@ -60,6 +60,14 @@ CHROMIUM = Package(
 )
 
 
+PYODIDE = Package(
+    "pyodide",
+    "314.0.7",
+    "d18bd7c4485f11da4b7dbfd790cd8114078c44eab488c517d9bcf31fda4eb6dc"
+    "8c716930abe1db139bb2b860fcd8b37bcb6abe48dbe2ffa579244b0e943d91d4",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Browser:
     """A browser: its program, and what its environment must say."""
@@ -95,6 +103,12 @@ def checker() -> Path | None:
     """The program that checks types, if it is here."""
     program = CHECKER.folder / "package" / "lib" / "tsc"
     return program if program.exists() else None
+
+
+def pyodide() -> Path | None:
+    """The folder with Python for browsers, if it is here."""
+    folder = PYODIDE.folder / "package"
+    return folder if folder.exists() else None
 
 
 def fetch(package: Package) -> bytes:
@@ -143,7 +157,12 @@ def unpack_chromium(folder: Path) -> None:
 
 def main() -> None:
     """Take what is missing; what can't be had is said, and the tests that need it say so, too."""
-    wanted = [AXE, *([CHECKER] if is_usual() else []), *([CHROMIUM] if is_usual() and browser() is None else [])]
+    wanted = [
+        AXE,
+        PYODIDE,
+        *([CHECKER] if is_usual() else []),
+        *([CHROMIUM] if is_usual() and browser() is None else []),
+    ]
     for package in wanted:
         try:
             take(package)
