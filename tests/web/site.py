@@ -96,6 +96,7 @@ class Hosted:
         """Serve another site from now on."""
         self._link.unlink(missing_ok=True)
         self._link.symlink_to(site)
+        self.site = site
 
     def close(self) -> None:
         """End it."""

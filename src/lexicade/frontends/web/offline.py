@@ -10,6 +10,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
+from functools import partial
 from typing import Any, TypeVar
 
 from lexicade.arcade.seats import FoundHint
@@ -35,7 +36,10 @@ KINDS: dict[str, type[BotQuestion | HintQuestion | ToolQuestion]] = {
     kind.__name__: kind for kind in (BotQuestion, HintQuestion, ToolQuestion)
 }
 
+PLAYER, ANYBODY = "player", "anybody"  # who is told what is wrong with keeping
+
 Found = TypeVar("Found")
+Keep = Callable[[str], Awaitable[str]]  # what is wrong, in a sentence
 Ask = Callable[[str], Awaitable[str]]  # JSON for JSON, to be had from another worker
 Post = Callable[[str, str], None]  # a listener, and JSON for it
 
@@ -106,11 +110,14 @@ class Helper:
 class Arcade:
     """All that pages can ask."""
 
-    def __init__(self, keep: Callable[[], Awaitable[str]], ask: Ask, end: Callable[[], None], post: Post) -> None:
-        """With functions that keep everything for good, ask and end the worker that thinks, and tell listeners."""
+    def __init__(self, keep: Keep, ask: Ask, end: Callable[[], None], post: Post) -> None:
+        """With functions that keep everything for good, ask and end the worker that thinks, and tell listeners.
+
+        The first says what is wrong; to a player only once.
+        """
         self._keep = keep
         self._post = post
-        self.games = Games(Helper(ask, end), keep)
+        self.games = Games(Helper(ask, end), partial(keep, PLAYER))
         self._addresses = [(pattern(each.path), each) for each in Api(self.games).addresses()]
         self._listening: dict[str, asyncio.Task[None]] = {}
 
@@ -139,7 +146,7 @@ class Arcade:
         answer = await address.handler(asked, **parts)
         if address.method != "GET":
             await self.games.let_go()
-            problem = await self._keep()
+            problem = await self._keep(ANYBODY)
             if problem and "{token}" not in address.path and address.path != "/api/games":
                 return Answer(507, encode({"why": problem}))
         return answer

@@ -36,7 +36,7 @@ export class Keeping {
     this.owner = `${Date.now()} ${Math.random()}`;
     /** What is in the database by path. @type {Map<string, Uint8Array>} */
     this.kept = new Map();
-    this.isTold = !this.problem;
+    this.told = "";
     /** @type {Promise<unknown>} */
     this.last = Promise.resolve();
   }
@@ -78,30 +78,32 @@ export class Keeping {
   }
 
   /**
-   * Keep what has changed; when this is done, it is on the disk. What there is to say of it: nothing, if all is well.
+   * Keep what has changed; when this is done, it is on the disk. What is wrong: nothing, if all is well.
    * @param {any} files
+   * @param {boolean} isGame  somebody who plays is told: once, and again when all is well
    * @returns {Promise<string>}
    */
-  save(files) {
-    const saving = this.last.then(() => this.write(files));
+  save(files, isGame) {
+    const saving = this.last.then(() => this.write(files)).then(() => (isGame ? this.news() : this.problem));
     this.last = saving.catch(() => {});
     return saving;
   }
 
   /** @param {any} files */
   async write(files) {
-    const before = this.problem;
-    if (this.database && before !== TAKEN) {
-      try {
-        this.problem = await this.change(this.database, files);
-      } catch (error) {
-        this.problem = error instanceof DOMException && error.name === "QuotaExceededError" ? FULL : DENIED;
-      }
+    if (!this.database || this.problem === TAKEN) return;
+    try {
+      this.problem = await this.change(this.database, files);
+    } catch (error) {
+      this.problem = error instanceof DOMException && error.name === "QuotaExceededError" ? FULL : DENIED;
     }
-    const isNews = this.problem !== before || !this.isTold;
-    this.isTold = true;
-    if (!isNews) return "";
-    return this.problem || SAVED;
+  }
+
+  /** What a player has not been told yet. */
+  news() {
+    const before = this.told;
+    this.told = this.problem;
+    return before === this.problem ? "" : this.problem || SAVED;
   }
 
   /**
@@ -139,11 +141,13 @@ export class Keeping {
       change.oncomplete = done;
       change.onabort = () => failed(change.error);
     });
-    if ((await result(sizes.get(OWNER))) !== this.owner) {
+    const owner = await result(sizes.get(OWNER));
+    if (owner !== undefined && owner !== this.owner) {
       ended.catch(() => {});
       change.abort();
       return TAKEN;
     }
+    sizes.put(this.owner, OWNER); // where there was no space, it isn't there yet
     steps.forEach((step) => step(pieces, sizes));
     await ended;
     this.kept = next;

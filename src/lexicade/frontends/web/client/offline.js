@@ -147,10 +147,10 @@ export async function offline() {
   const locks = navigator.locks; // only on safe connections; elsewhere the store itself sees that two tabs don't mix
   if (!locks) lead();
   else {
-    const isMine = await new Promise((known) => void locks.request(`lexicade ${SCOPE}`, { ifAvailable: true }, (lock) => {
+    const isMine = await new Promise((known) => locks.request(`lexicade ${SCOPE}`, { ifAvailable: true }, (lock) => {
       known(lock !== null);
       return lock && new Promise(() => {});
-    }));
+    }).catch(() => known(true))); // a browser that keeps nothing has no locks either
     if (isMine) lead();
     else void locks.request(`lexicade ${SCOPE}`, () => { lead(); return new Promise(() => {}); });
   }

@@ -80,7 +80,7 @@ async function arcade(places) {
   const [python, keeping] = await Promise.all([start(places, (progress) => post({ progress })), Keeping.open(places.name)]);
   await keeping.restore(python.FS);
   const helper = new Helper(places);
-  const keep = () => keeping.save(python.FS);
+  const keep = (/** @type {string} */ whom) => keeping.save(python.FS, whom === "player");
   const tell = (/** @type {string} */ event, /** @type {string} */ message) => post({ event, message });
   const module = python.pyimport("lexicade.frontends.web.offline");
   const games = module.Arcade(keep, (/** @type {string} */ question) => helper.ask(question), () => helper.cancel(""), tell);

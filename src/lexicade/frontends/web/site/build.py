@@ -155,7 +155,8 @@ def waiting(games: list[str]) -> str:
     return (
         '<h1 tabindex="-1">Lexicade</h1>\n<div id="loading"><p class="lead">Lexicade is loading. The first time '
         'takes a moment; after that it works offline, too. Meanwhile you can read the rules.</p>\n'
-        f'<progress max="1" aria-label="Loaded so far"></progress></div>\n<ul class="cards">{rows}</ul>\n'
+        '<progress max="1" aria-label="Loaded so far"></progress></div>\n'
+        f'<h2>Games</h2>\n<ul class="cards">{rows}</ul>\n'
         '<p><a href="notices.txt" target="_blank">Licenses</a></p>'
     )  # fmt: skip
 

@@ -12,7 +12,7 @@ import io
 import os
 import tarfile
 import zipfile
-from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[import-not-found]
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 
 PACKAGES = "/lib/python3.14/site-packages/"
 LIBRARY = "/lib/python314.zip/"
