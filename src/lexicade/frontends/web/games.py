@@ -196,9 +196,9 @@ class Games:
         game.used = time.monotonic()
         if is_new:
             problem = await self._keep()
-            game.listeners.tell(told)
-            if problem:
+            if problem:  # before the move: with its first move a game changes its name, and pages listen anew
                 game.listeners.tell(trouble(problem))
+            game.listeners.tell(told)
         self._think(game)
         return status, told
 
