@@ -60,7 +60,7 @@ function count(size, tell) {
   let sum = 0, last = 0;
   self.fetch = async (...asked) => {
     const response = await plain(...asked);
-    if (!response.ok || !response.body) return response;
+    if (!response.ok || !response.body || response.url.endsWith(".wasm")) return response;
     const counted = response.body.pipeThrough(new TransformStream({
       transform(chunk, out) {
         sum += chunk.length;
