@@ -28,7 +28,7 @@ Play = Callable[[Arcade, "Pilot[None]"], Awaitable[None]]
 def on_stage(play: Play, size: tuple[int, int] = (80, 24)) -> None:
     """Run the arcade and do something in it.
 
-    Its event loop has a thread of its own: where another loop is running already, as Playwright's does, no second one can.
+    Its event loop has a thread of its own: where another loop is running, as Playwright's does, no second one can.
     """
 
     async def run() -> None:
