@@ -15,6 +15,7 @@ import { Composing } from "./composing.js";
 
 const LINES = 40; // of what happened that stay on the page
 const WATCH = 3_000; // milliseconds between two looks at a game that another program has open
+const PICTURE = 8; // lines of an event from which on it is a picture of the position, which the page shows anyway
 const LONG = 700; // milliseconds after which a hint that is looked for can be stopped
 const KINDS = { grid: Grid, rack: Rack, keys: Keys, words: Words, meter: Meter, note: Note };
 const WAYS = /** @type {const} */ ([["undo", "Undo"], ["redo", "Redo"], ["hint", "Hint"], ["restart", "Restart"]]);
@@ -250,7 +251,7 @@ export class GamePage {
    * @param {boolean} [isOld]  what was there when the page was opened is not news
    */
   say(said, isOld = false) {
-    const lines = said.flatMap((each) => each.split("\n")).filter((line) => line.trim());
+    const lines = said.map((each) => each.split("\n")).filter((each) => each.length < PICTURE).flat().filter((line) => line.trim());
     this.log.append(...lines.map((line) => h("li", {}, line)));
     while (this.log.childElementCount > LINES) this.log.firstElementChild?.remove();
     this.log.scrollTop = this.log.scrollHeight;
