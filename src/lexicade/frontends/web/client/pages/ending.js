@@ -1,4 +1,4 @@
-/** What a page shows when a game is over. It is loaded then. */
+/** What a page shows when a game is over. */
 
 import { h } from "../dom.js";
 import { address } from "../host.js";

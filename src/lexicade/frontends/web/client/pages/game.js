@@ -3,6 +3,7 @@
 import { $, announce, h } from "../dom.js";
 import { Refused, address } from "../host.js";
 import { sound } from "../looks.js";
+import { draggable } from "../panels/drag.js";
 import { Grid } from "../panels/grid.js";
 import { Keys } from "../panels/keys.js";
 import { Prompt } from "../panels/prompt.js";
@@ -15,6 +16,7 @@ import { Composing } from "./composing.js";
 
 const LINES = 40; // of what happened that stay on the page
 const WATCH = 3_000; // milliseconds between two looks at a game that another program has open
+const PICTURE = 8; // lines of an event from which on it is a picture of the position, which the page shows anyway
 const LONG = 700; // milliseconds after which a hint that is looked for can be stopped
 const KINDS = { grid: Grid, rack: Rack, keys: Keys, words: Words, meter: Meter, note: Note };
 const WAYS = /** @type {const} */ ([["undo", "Undo"], ["redo", "Redo"], ["hint", "Hint"], ["restart", "Restart"]]);
@@ -79,7 +81,7 @@ export class GamePage {
     this.ways = h("div", { class: "buttons ways", role: "group", "aria-label": "Game" });
     this.element = h("div", { class: "game" }, h("div", { class: "title" }, this.heading, this.ways), this.notice,
       h("div", { class: "field-of-play" }, this.left, this.right));
-    this.canDrag = false;
+    draggable(this.element, () => this.board);
   }
 
   get isMine() {
@@ -114,7 +116,6 @@ export class GamePage {
     });
     this.hear(message);
     this.follow();
-    void this.loadEnding();
   }
 
   follow() {
@@ -183,10 +184,6 @@ export class GamePage {
     if (kinds !== this.kinds) this.build(panels);
     this.kinds = kinds;
     this.views.forEach((view, at) => view.show(panels[at]));
-    if (this.board && !this.canDrag) {
-      this.canDrag = true;
-      void import("../panels/drag.js").then(({ draggable }) => draggable(this.element, () => this.board));
-    }
     const prompt = message.panels.find((panel) => panel.kind === "prompt");
     this.prompt.show(prompt ?? { kind: "prompt", question: "" });
     this.prompt.preview.textContent = "";
@@ -226,7 +223,8 @@ export class GamePage {
     this.notice.hidden = !message.watching;
     this.notice.textContent = message.watching ? `${message.watching} Here you can watch it; it opens when it is closed there.` : "";
     this.ending.hidden = !isOver;
-    if (isOver) void this.loadEnding().then(({ end }) => end(this));
+    // The message that ended the game has just come from the server, so this will, too.
+    if (isOver) import("./ending.js").then(({ end }) => end(this), () => this.lost(true));
     this.showWays(message);
     // What was just hidden is the active element until the next frame.
     const held = document.activeElement;
@@ -250,7 +248,7 @@ export class GamePage {
    * @param {boolean} [isOld]  what was there when the page was opened is not news
    */
   say(said, isOld = false) {
-    const lines = said.flatMap((each) => each.split("\n")).filter((line) => line.trim());
+    const lines = said.map((each) => each.split("\n")).filter((each) => each.length < PICTURE).flat().filter((line) => line.trim());
     this.log.append(...lines.map((line) => h("li", {}, line)));
     while (this.log.childElementCount > LINES) this.log.firstElementChild?.remove();
     this.log.scrollTop = this.log.scrollHeight;
@@ -307,15 +305,10 @@ export class GamePage {
     }
   }
 
-  /** What is shown when a game is over; it is loaded when the board is drawn, so that it is there when the server isn't. */
-  loadEnding() {
-    return import("./ending.js");
-  }
-
   /** Pass on the game itself, for somebody else to play from its start. */
   async invite() {
-    const { share } = await import("../share.js");
-    this.say([await share(`Play the same game of ${this.message?.title}: ${this.message?.id}`)]);
+    const text = `Play the same game of ${this.message?.title}: ${this.message?.id}`;
+    this.say([await import("../share.js").then(({ share }) => share(text), () => text)]);
   }
 
   /** @param {string} token */
