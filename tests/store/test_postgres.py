@@ -21,10 +21,11 @@ from lexicade.store.postgres import PostgresStore
 from lexicade.store.public import Addition, Entry
 from lexicade.store.store import open_store
 from tests import postgres
-from tests.kit import ENVIRONMENT
+from tests.kit import ENVIRONMENT, SOAK
 from tests.store.test_journal import LATER, move, new_game
 
 PATIENCE = 60.0  # seconds until a test gives up
+ROUNDS = 250 if SOAK else 1  # of four kinds of harm
 
 
 @pytest.fixture
@@ -197,7 +198,7 @@ class Writer(threading.Thread):
 def test_killed_and_restarted_in_the_middle_of_writes(store: PostgresStore, url: str) -> None:
     """Sessions are ended, a process of the server is killed, the server crashes and restarts: nothing is lost."""
     server = postgres.server()
-    writers = [Writer(store, new_game(store, "x" * size), 150) for size in (1, 2, 3)]
+    writers = [Writer(store, new_game(store, "x" * size), 25 * (4 * ROUNDS + 1)) for size in (1, 2, 3)]
     for writer in writers:
         writer.start()
 
@@ -216,7 +217,7 @@ def test_killed_and_restarted_in_the_middle_of_writes(store: PostgresStore, url:
     def end() -> None:
         end_sessions(url)
 
-    for at, harm in enumerate((kill, crash, restart, end), start=1):
+    for at, harm in enumerate((kill, crash, restart, end) * ROUNDS, start=1):
         for writer in writers:
             wait_until(partial(writer.has, 25 * at))
         harm()
