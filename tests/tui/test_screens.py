@@ -186,6 +186,8 @@ async def review(app: Arcade, pilot: Pilot[None]) -> None:
 SHOWN = (scrabble, scrabble_four, evilhangman, evilhangman_over, wildhand, wordhand, worderly, nothing)
 PAGES = (menu, newgame, rules, texts, stats, leaders, saved, daily, settings)
 AROUND_TURNS = (curtain, picking, details, ending, review)
+SENTENCE = "This window is too small. Please make it at least 60 columns wide and 18 lines high."
+TOO_SMALL = [(59, 18), (60, 17), (30, 8)]
 PAGE_SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
 
 
@@ -219,6 +221,13 @@ def test_page(
             assert len(screen.splitlines()) <= height
             assert max(map(len, screen.splitlines())) <= width
             shown.append(f"=== {width}x{height}\n{screen}")
+        for width, height in TOO_SMALL:
+            await pilot.resize_terminal(width, height)
+            await settled(app, pilot)
+            assert " ".join(screen_text(app).split()) == SENTENCE
+        await pilot.resize_terminal(*PAGE_SIZES[-1])
+        await settled(app, pilot)
+        assert shown[-1].endswith(f"\n{screen_text(app)}"), "nothing is lost in a window that was too small"
 
     on_stage(run)
     if request.config.getoption("--write-golden"):

@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.screen import Screen
@@ -30,6 +31,7 @@ from lexicade.core.errors import LexicadeError
 from lexicade.core.game import Game
 from lexicade.core.params import read_number
 from lexicade.core.session import Session
+from lexicade.frontends.tui import cover
 from lexicade.frontends.tui.looks import STYLE, plain
 from lexicade.frontends.tui.offers import begun_game, offers
 from lexicade.frontends.tui.screens import menu, page
@@ -48,7 +50,7 @@ class Arcade(App[None]):
     """All games, full-screen."""
 
     TITLE = "Lexicade"
-    CSS = STYLE + page.STYLE + menu.STYLE
+    CSS = STYLE + cover.STYLE + page.STYLE + menu.STYLE
     BINDINGS: ClassVar[list[Any]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
 
     def __init__(self, first: str = "") -> None:
@@ -70,6 +72,18 @@ class Arcade(App[None]):
         self._is_ready = True
         if self.first:
             self.choose(self.first)
+
+    def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
+        """Open a screen, covered as long as the window is too small for it."""
+        pushed = super().push_screen(screen, *arguments, **named)
+        screen.mount(cover.TooSmall())
+        cover.cover(screen, self.size)
+        return pushed
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Cover all screens in a window that is too small, and uncover them in one that isn't."""
+        for screen in self.screen_stack:
+            cover.cover(screen, event.size)
 
     def _handle_exception(self, error: Exception) -> None:
         """Leave in good order whatever happens; a traceback is for developers."""

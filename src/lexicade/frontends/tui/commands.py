@@ -33,7 +33,7 @@ COMMANDS = (
     Command("ctrl+t", "hint", "Hint", "Hint", "Get a hint; ask again for a stronger one"),
     Command("ctrl+z", "undo", "Undo", "Undo", "Take back your last move"),
     Command("ctrl+y", "redo", "Redo", "Redo", "Redo the move that you took back"),
-    Command("ctrl+l", "shuffle", "Mix", "Mix letters", "Show your letters in another order"),
+    Command("ctrl+l", "mix", "Mix", "Mix letters", "Show your letters in another order"),
     Command("f2", "details", "Moves", "Moves", "The moves so far, and what else there is to know"),
     Command("ctrl+n", "new", "New", "New game", "Start another game of this kind"),
     Command("f1,question_mark", "help", "Rules", "Rules", "How to play this game"),
@@ -60,7 +60,7 @@ def is_offered(action: str, table: Table, *, has_rack: bool) -> bool:
             return table.may_undo() and table.seating.may_restart(None)
         case "redo":
             return session.can_redo and not is_bots_turn
-        case "shuffle":
+        case "mix":
             return has_rack and not is_over
         case "details":
             return session.count > 0 or has_rack

@@ -8,16 +8,12 @@ from typing import Any
 from textual import events
 from textual.containers import Container, ScrollableContainer
 from textual.geometry import Offset
-from textual.widgets import Static
 
 from lexicade.core.scene import Grid, Panel
 from lexicade.frontends.tui.panels import WIDGETS, GridPanel, KeysPanel, LegendPanel, RackPanel
 from lexicade.frontends.tui.panels.places import Arrangement
-from lexicade.frontends.tui.panels.sizes import LEAST, Extent, Scale
+from lexicade.frontends.tui.panels.sizes import Extent, Scale
 
-TOO_SMALL = "This window is too small.\nPlease make it at least {} columns wide and {} lines high."
-BREADTHS = [(0, "-narrow"), (LEAST.width, "-wide")]  # classes of a screen by the width of the window
-HEIGHTS = [(0, "-low"), (LEAST.height, "-high")]
 STYLE = """
 GameBody { height: 1fr; width: 100%; overflow: hidden; }
 GameBody > * { position: absolute; }
@@ -118,10 +114,3 @@ class GameBody(Container):
             widget.styles.width, widget.styles.height = place.width, place.height
             widget.styles.offset = Offset(place.x, place.y)
             widget.fit(place.scale, Extent(place.width, place.height))
-
-
-class TooSmall(Static):
-    """What covers a window in which nothing can be played: one sentence."""
-
-    def __init__(self) -> None:
-        super().__init__(TOO_SMALL.format(*LEAST), markup=False)
