@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.widgets import Static
+from textual.widget import Widget
 
 from lexicade.frontends.tui.panels.sizes import LEAST
 
@@ -20,11 +20,12 @@ Screen.-cramped > TooSmall { display: block; }
 """
 
 
-class TooSmall(Static):
+class TooSmall(Widget):
     """How large a window must be; it covers everything else, which stays as it is."""
 
-    def __init__(self) -> None:
-        super().__init__(TOO_SMALL.format(*LEAST), markup=False)
+    def render(self) -> str:
+        """The sentence."""
+        return TOO_SMALL.format(*LEAST)
 
 
 def cover(screen: Screen[Any], size: Size) -> None:
