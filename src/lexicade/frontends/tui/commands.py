@@ -19,12 +19,16 @@ class Command:
     label: str
     title: str  # in the palette
     about: str
+    shown_key: str | None = None  # in the footer, where it stands for several
+    is_first: bool = False  # whether its key is meant wherever the cursor is
 
     def binding(self) -> Binding:
-        """Its key."""
-        return Binding(self.key, self.action, self.label)
+        """Its key; what has no label is not in the footer."""
+        show = bool(self.label)
+        return Binding(self.key, self.action, self.label, show, self.shown_key, self.is_first)
 
 
+STEP = 3  # squares by which a board scrolls
 COMMANDS = (
     Command("escape", "leave", "Menu", "Menu", "Leave this game; it is saved"),
     Command("ctrl+q", "app.quit", "Quit", "Quit", "Leave Lexicade; this game is saved"),
@@ -35,6 +39,10 @@ COMMANDS = (
     Command("ctrl+y", "redo", "Redo", "Redo", "Redo the move that you took back"),
     Command("ctrl+l", "mix", "Mix", "Mix letters", "Show your letters in another order"),
     Command("f2", "details", "Moves", "Moves", "The moves so far, and what else there is to know"),
+    Command("ctrl+up", f"look({-STEP},0)", "Scroll", "Scroll up", "See more of the board", "^↑↓←→", is_first=True),
+    Command("ctrl+down", f"look({STEP},0)", "", "Scroll down", "See more of the board", is_first=True),
+    Command("ctrl+left", f"look(0,{-STEP})", "", "Scroll left", "See more of the board", is_first=True),
+    Command("ctrl+right", f"look(0,{STEP})", "", "Scroll right", "See more of the board", is_first=True),
     Command("ctrl+n", "new", "New", "New game", "Start another game of this kind"),
     Command("f1,question_mark", "help", "Rules", "Rules", "How to play this game"),
     Command("ctrl+r", "restart", "Restart", "Restart", "Go back to the start of this game"),
@@ -43,8 +51,11 @@ COMMANDS = (
 CHOICE_KEYS = ("f3", "f4", "f5", "f6", "f7", "f8")  # for the moves that the prompt offers
 
 
-def is_offered(action: str, table: Table, *, has_rack: bool) -> bool:
-    """Whether an action does something at a table as it stands; others are always there."""
+def is_offered(action: str, table: Table, *, has_rack: bool, has_lists: bool, is_cut: bool) -> bool:
+    """Whether an action does something at a table as it stands; others are always there.
+
+    The screen may have a rack, lists to look up, and a board that is cut by the edges of its window.
+    """
     session = table.session
     is_over, is_bots_turn = session.to_move is None, table.is_bots_turn
     match action:
@@ -63,7 +74,9 @@ def is_offered(action: str, table: Table, *, has_rack: bool) -> bool:
         case "mix":
             return has_rack and not is_over
         case "details":
-            return session.count > 0 or has_rack
+            return session.count > 0 or has_rack or has_lists
+        case "look":
+            return is_cut
         case _:
             return True
 

@@ -28,7 +28,11 @@ class GameScreen(PlayingScreen):
         """Only what does something is offered, in the footer and in the palette."""
         if action == "choice":
             return self.can_move() and isinstance(parameters[0], int) and parameters[0] < len(self.prompt.choices)
-        return is_offered(action, self.table, has_rack=self.is_mounted and self.body.rack is not None)
+        if not self.is_mounted:
+            return is_offered(action, self.table, has_rack=False, has_lists=False, is_cut=False)
+        body = self.body
+        has_lists, is_cut = bool(self.extras or body.cut_lists), body.cut_board is not None
+        return is_offered(action, self.table, has_rack=body.rack is not None, has_lists=has_lists, is_cut=is_cut)
 
     def commands(self) -> list[tuple[str, str, Callable[[], Any]]]:
         """What the command palette offers in a game: what it is called, what it does, and doing it."""
@@ -37,9 +41,9 @@ class GameScreen(PlayingScreen):
             for label, move in (self.prompt.choices if self.can_move() else ())
         ]
         found += [
-            (command.title, command.about, getattr(self, f"action_{command.action}"))
+            (command.title, command.about, partial(self.run_action, command.action))
             for command in COMMANDS
-            if not command.action.startswith("app.") and self.check_action(command.action, ())
+            if not command.action.startswith("app.") and self.check_action(command.action.partition("(")[0], ())
         ]
         return found
 
@@ -55,6 +59,11 @@ class GameScreen(PlayingScreen):
     def action_look_back(self, lines: int) -> None:
         """Scroll through what happened."""
         self.log_panel.scroll_by(lines)
+
+    def action_look(self, down: int, right: int) -> None:
+        """Scroll a board that is larger than its window."""
+        if self.body.cut_board is not None:
+            self.body.cut_board.look(down, right)
 
     async def action_undo(self) -> None:
         """Take back."""
@@ -96,7 +105,7 @@ class GameScreen(PlayingScreen):
         from lexicade.frontends.tui.screens.details import DetailsScreen
 
         moves = self.table.session.game.history(self.table.session)
-        lists = [*self.extras, *([Words("Moves", moves)] if moves else [])]
+        lists = [*self.body.cut_lists, *self.extras, *([Words("Moves", moves)] if moves else [])]
         self.app.push_screen(DetailsScreen(self.heading, lists))
 
     def action_new(self) -> None:

@@ -9,8 +9,8 @@ from textual import events
 from textual.containers import Container, ScrollableContainer
 from textual.geometry import Offset
 
-from lexicade.core.scene import Grid, Panel
-from lexicade.frontends.tui.panels import WIDGETS, GridPanel, KeysPanel, LegendPanel, RackPanel
+from lexicade.core.scene import Grid, Panel, Words
+from lexicade.frontends.tui.panels import WIDGETS, GridPanel, KeysPanel, LegendPanel, RackPanel, WordsPanel
 from lexicade.frontends.tui.panels.places import Arrangement
 from lexicade.frontends.tui.panels.sizes import Extent, Scale
 
@@ -28,6 +28,7 @@ class Window(ScrollableContainer, can_focus=False):
 
     def __init__(self, panel: Grid) -> None:
         self.grid = GridPanel(panel)
+        self.is_cut = False  # whether the grid is larger
         super().__init__(self.grid)
 
     def show_panel(self, panel: Grid) -> None:
@@ -43,9 +44,14 @@ class Window(ScrollableContainer, can_focus=False):
         extent = self.grid.extent(scale, room.width)
         self.grid.styles.width, self.grid.styles.height = extent
         self.grid.fit(scale, extent)
-        is_cut = extent.width > room.width or extent.height > room.height
-        self.styles.overflow_x = self.styles.overflow_y = "auto" if is_cut else "hidden"
+        self.is_cut = extent.width > room.width or extent.height > room.height
+        self.styles.overflow_x = self.styles.overflow_y = "auto" if self.is_cut else "hidden"
         self.call_after_refresh(self.grid.draw)
+
+    def look(self, down: int, right: int) -> None:
+        """Scroll by some squares."""
+        scale = self.grid.scale
+        self.scroll_relative(right * scale.columns, down * scale.rows, animate=False)
 
 
 class GameBody(Container):
@@ -81,6 +87,16 @@ class GameBody(Container):
         return next((grid for grid in windows if grid.panel.across), None)
 
     @property
+    def cut_board(self) -> Window | None:
+        """The window on a grid that is larger, if there is one."""
+        return next((widget for widget in self.panels if isinstance(widget, Window) and widget.is_cut), None)
+
+    @property
+    def cut_lists(self) -> list[Words]:
+        """Lists for which there is no room, or not for all of their lines."""
+        return [widget.panel for widget in self.panels if isinstance(widget, WordsPanel) and not widget.is_whole]
+
+    @property
     def rack(self) -> RackPanel | None:
         """The tiles to choose from, if there are any."""
         return next((widget for widget in self.panels if isinstance(widget, RackPanel)), None)
@@ -114,3 +130,4 @@ class GameBody(Container):
             widget.styles.width, widget.styles.height = place.width, place.height
             widget.styles.offset = Offset(place.x, place.y)
             widget.fit(place.scale, Extent(place.width, place.height))
+        self.screen.refresh_bindings()  # what there is to scroll may be something else now

@@ -36,6 +36,11 @@ class TextPanel(VerticalScroll, can_focus=False):
         self.scale, self.room = scale, room
         self.draw()
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all lines are on the screen."""
+        return bool(self.display) and len(self.lines(self.room.width)) <= self.room.height
+
     def draw(self) -> None:
         """Write the lines; more of them than there is room for scroll, and leave a column for that."""
         lines = self.lines(self.room.width)
