@@ -10,8 +10,7 @@ from textual.pilot import Pilot
 
 from lexicade import games
 from lexicade.frontends.cli import archive, dailies, statistics
-from lexicade.frontends.tui import app as arcade
-from lexicade.frontends.tui import offers
+from lexicade.frontends.tui import offers, tables
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.screens import dailies as calendar
 from lexicade.frontends.tui.screens import statistics as numbers
@@ -194,7 +193,7 @@ PAGE_SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
 def stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let there be these games on this day, whatever else there is."""
     monkeypatch.setattr(games, "is_ours", GAMES.__contains__)
-    for module in (dailies, statistics, arcade, offers, calendar, numbers):
+    for module in (dailies, statistics, tables, offers, calendar, numbers):
         monkeypatch.setattr(module, "today", lambda: 319)
     monkeypatch.setattr(calendar, "seconds_to_next", lambda: 18_720)
     monkeypatch.setattr(sqlite, "now", lambda: "2026-11-15T12:00:00")

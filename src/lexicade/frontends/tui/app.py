@@ -19,26 +19,21 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.screen import Screen
 
-from lexicade.arcade.dailies import daily_of, daily_session, today
 from lexicade.arcade.keeper import Keeper
-from lexicade.arcade.library import choose as find_game
-from lexicade.arcade.library import resume
-from lexicade.arcade.results import open_game
 from lexicade.arcade.settings import THEMES, change_settings, read_settings, remember_game
 from lexicade.arcade.table import Table, new_seed
 from lexicade.command import complain
 from lexicade.core.errors import LexicadeError
 from lexicade.core.game import Game
-from lexicade.core.params import read_number
 from lexicade.core.session import Session
 from lexicade.frontends.tui import cover
 from lexicade.frontends.tui.looks import STYLE, plain
 from lexicade.frontends.tui.offers import begun_game, offers
 from lexicade.frontends.tui.screens import menu, page
+from lexicade.frontends.tui.tables import daily_table, kept_table
 from lexicade.games import find, keys
 from lexicade.leaders import NAME_RULE, is_valid_name
 from lexicade.lexicon import load
-from lexicade.store.store import open_store
 
 if TYPE_CHECKING:
     from lexicade.frontends.tui.screens.newgame import Chosen
@@ -188,14 +183,7 @@ class Arcade(App[None]):
 
     def do_resume(self, number: str) -> None:
         """Go on with a kept game."""
-        store = open_store()
-        try:
-            stored = find_game(store, number)
-            session, keeper = resume(store, stored)
-        except LexicadeError:
-            store.close()
-            raise
-        self._sit_down(Table(session, keeper=keeper), f"{find(stored.game).info.title}, game {stored.number}")
+        self._sit_down(*kept_table(number))
 
     def do_daily(self, which: str) -> None:
         """The puzzles of the day, or one of them by its game and perhaps the number of another day."""
@@ -205,20 +193,10 @@ class Arcade(App[None]):
             self.push_screen(DailiesScreen())
             return
         key, _, text = which.partition(" ")
-        now, begun, is_practice = today(), None, False
-        number = read_number("The number of a puzzle", text, low=1, high=now) if text else now
-        try:
-            with open_store() as store:
-                daily = daily_of(store, key, number, now)
-                begun, is_practice = daily.begun, daily.is_practice
-        except LexicadeError as error:
-            self.say(f"This game won't be saved: {error.sentence}", is_wrong=True)
-        if begun is not None:
-            self.do_resume(str(begun.number))
-            return
-        session = daily_session(open_game(key, None), number)
-        title = f"{find(key).info.title}, daily puzzle {number}" + (", practice" if is_practice else "")
-        self._sit_down(Table(session, keeper=Keeper(daily=number, practice=is_practice)), title)
+        table, title, problem = daily_table(key, text)
+        if problem:
+            self.say(problem, is_wrong=True)
+        self._sit_down(table, title)
 
     def do_games(self, _: str) -> None:
         """The kept games."""
