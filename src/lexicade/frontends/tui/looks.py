@@ -5,7 +5,7 @@ from __future__ import annotations
 from lexicade.core.errors import printable
 
 STYLE = """
-#title { height: 1; text-style: bold reverse; padding: 0 1; }
+#title { width: 100%; height: 1; padding: 0 1; text-style: bold; background: $panel; }
 """
 
 
