@@ -51,11 +51,8 @@ COMMANDS = (
 CHOICE_KEYS = ("f3", "f4", "f5", "f6", "f7", "f8")  # for the moves that the prompt offers
 
 
-def is_offered(action: str, table: Table, *, has_rack: bool, has_lists: bool, is_cut: bool) -> bool:
-    """Whether an action does something at a table as it stands; others are always there.
-
-    The screen may have a rack, lists to look up, and a board that is cut by the edges of its window.
-    """
+def is_offered(action: str, table: Table, *, has_rack: bool) -> bool:
+    """Whether an action does something at a table as it stands; others are always there."""
     session = table.session
     is_over, is_bots_turn = session.to_move is None, table.is_bots_turn
     match action:
@@ -74,9 +71,7 @@ def is_offered(action: str, table: Table, *, has_rack: bool, has_lists: bool, is
         case "mix":
             return has_rack and not is_over
         case "details":
-            return session.count > 0 or has_rack or has_lists
-        case "look":
-            return is_cut
+            return session.count > 0 or has_rack
         case _:
             return True
 

@@ -28,11 +28,11 @@ class GameScreen(PlayingScreen):
         """Only what does something is offered, in the footer and in the palette."""
         if action == "choice":
             return self.can_move() and isinstance(parameters[0], int) and parameters[0] < len(self.prompt.choices)
-        if not self.is_mounted:
-            return is_offered(action, self.table, has_rack=False, has_lists=False, is_cut=False)
-        body = self.body
-        has_lists, is_cut = bool(self.extras or body.cut_lists), body.cut_board is not None
-        return is_offered(action, self.table, has_rack=body.rack is not None, has_lists=has_lists, is_cut=is_cut)
+        if action == "look":
+            return self.is_mounted and self.body.cut_board is not None
+        if action == "details" and self.is_mounted and (self.extras or self.body.cut_lists):
+            return True
+        return is_offered(action, self.table, has_rack=self.is_mounted and self.body.rack is not None)
 
     def commands(self) -> list[tuple[str, str, Callable[[], Any]]]:
         """What the command palette offers in a game: what it is called, what it does, and doing it."""

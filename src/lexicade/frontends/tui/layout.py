@@ -62,6 +62,7 @@ class GameBody(Container):
         self._kinds: list[type[Any]] = []
         self.panels: list[Any] = []  # a widget for each panel, in the order of the scene
         self._placed: list[Any] = []  # the same, and what comes with them
+        self._cut = (False, False)  # whether a board or a list is larger than its place
 
     async def show(self, panels: Sequence[Panel]) -> None:
         """Draw a position; widgets stay where the kinds of panels do."""
@@ -130,4 +131,7 @@ class GameBody(Container):
             widget.styles.width, widget.styles.height = place.width, place.height
             widget.styles.offset = Offset(place.x, place.y)
             widget.fit(place.scale, Extent(place.width, place.height))
-        self.screen.refresh_bindings()  # what there is to scroll may be something else now
+        cut = (self.cut_board is not None, bool(self.cut_lists))
+        if cut != self._cut:
+            self._cut = cut
+            self.screen.refresh_bindings()  # there are keys for what is cut
