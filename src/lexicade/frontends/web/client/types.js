@@ -18,7 +18,7 @@
  * @typedef {{kind: "words", title: string, lines: string[], current?: number, is_extra?: boolean}} WordsPanel
  * @typedef {{kind: "meter", label: string, value: number, most: number, counted?: string, figure?: string}} MeterPanel
  * @typedef {{kind: "note", text: string}} NotePanel
- * @typedef {{kind: "prompt", question: string, choices?: [string, string][], previews?: boolean}} PromptPanel
+ * @typedef {{kind: "prompt", question: string, choices?: [string, string][], previews?: boolean, mix?: string}} PromptPanel
  * @typedef {GridPanel | RackPanel | KeysPanel | WordsPanel | MeterPanel | NotePanel | PromptPanel} Panel
  *
  * @typedef {object} Message  a game as it stands for one seat
