@@ -19,6 +19,7 @@ from lexicade.store.backend import NewEntry
 from lexicade.store.notices import LONGEST, write_announcement, write_entries
 from lexicade.store.postgres import PostgresStore
 from lexicade.store.public import Addition, Entry
+from lexicade.store.server import reason_of
 from lexicade.store.store import open_store
 from tests import postgres
 from tests.kit import ENVIRONMENT, SOAK
@@ -65,6 +66,7 @@ def test_tables_are_made_by_one_of_many() -> None:
     url = postgres.server().database(is_empty=True)
     code = """
 import sys
+from lexicade.store.server import reason_of
 from lexicade.store.store import open_store
 with open_store(sys.argv[1]) as store:
     store.add_game("x.1:#1", words=None, entries=["a"])
@@ -111,6 +113,13 @@ def test_passwords_are_not_told(address: str, said: str) -> None:
     assert sentence.endswith(".")
     assert sentence.isprintable()
     assert "swordfish" not in sentence
+
+
+def test_reasons_are_one_line_without_the_password() -> None:
+    """Whatever a server or the network says, a sentence quotes one line of it, and never the password."""
+    said = RuntimeError("  no entry for swordfish\x1b.\nDetails: swordfish")
+    assert reason_of(said, "swordfish") == "no entry for ...\\x1b"
+    assert reason_of(RuntimeError(), "") == "RuntimeError"
 
 
 def test_without_psycopg(monkeypatch: pytest.MonkeyPatch) -> None:
