@@ -6,22 +6,24 @@ import json
 import os
 import queue
 import signal
-import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
 
 from lexicade.core.errors import StoreBusy, StoreError
 from lexicade.store.backend import NewEntry
+from lexicade.store.migrations import SCRIPTS
 from lexicade.store.notices import LONGEST, write_announcement, write_entries
 from lexicade.store.postgres import PostgresStore
 from lexicade.store.public import Addition, Entry
+from lexicade.store.server import reason_of
 from lexicade.store.store import open_store
 from tests import postgres
-from tests.kit import ENVIRONMENT, SOAK
+from tests.kit import SOAK
 from tests.store.test_journal import LATER, move, new_game
 
 PATIENCE = 60.0  # seconds until a test gives up
@@ -61,18 +63,19 @@ def end_sessions(url: str) -> None:
 
 
 def test_tables_are_made_by_one_of_many() -> None:
-    """Processes that open an empty database at the same moment all get it."""
-    url = postgres.server().database(is_empty=True)
-    code = """
-import sys
-from lexicade.store.store import open_store
-with open_store(sys.argv[1]) as store:
-    store.add_game("x.1:#1", words=None, entries=["a"])
-"""
-    processes = [subprocess.Popen([sys.executable, "-c", code, url], env=ENVIRONMENT) for _ in range(3)]
-    assert [process.wait(PATIENCE) for process in processes] == [0] * 3
-    with open_store(url) as store:
-        assert [stored.number for stored in store.games()] == [1, 2, 3]
+    """All who open an empty database at the same moment get it, and it has one set of tables."""
+    ready = threading.Barrier(4)
+
+    def make(url: str) -> int:
+        ready.wait(PATIENCE)
+        with PostgresStore(url) as store:
+            return store.add_game("x.1:#1", words=None, entries=["a"])
+
+    for _ in range(3):
+        url = postgres.server().database(is_empty=True)
+        with ThreadPoolExecutor(4) as pool:
+            assert sorted(pool.map(make, [url] * 4)) == [1, 2, 3, 4]
+        assert postgres.server().execute("SELECT version FROM lexicade_version", name_of(url)) == [(len(SCRIPTS),)]
 
 
 def test_a_later_version_is_left_alone(store: PostgresStore, url: str) -> None:
@@ -111,6 +114,13 @@ def test_passwords_are_not_told(address: str, said: str) -> None:
     assert sentence.endswith(".")
     assert sentence.isprintable()
     assert "swordfish" not in sentence
+
+
+def test_reasons_are_one_line_without_the_password() -> None:
+    """Whatever a server or the network says, a sentence quotes one line of it, and never the password."""
+    said = RuntimeError("  no entry for swordfish\x1b.\nDetails: swordfish")
+    assert reason_of(said, "swordfish") == "no entry for ...\\x1b"
+    assert reason_of(RuntimeError(), "") == "RuntimeError"
 
 
 def test_without_psycopg(monkeypatch: pytest.MonkeyPatch) -> None:

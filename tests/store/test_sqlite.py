@@ -17,6 +17,7 @@ from lexicade.core.errors import StoreError
 from lexicade.store import schema
 from lexicade.store.chain import FACTS, first_link, next_link
 from lexicade.store.locks import GameLock
+from lexicade.store.public import Addition, Entry
 from lexicade.store.schema import MIGRATIONS
 from lexicade.store.sqlite import SqliteStore
 from lexicade.store.store import Result, open_store
@@ -325,3 +326,16 @@ def test_stores_by_url(tmp_path: Path) -> None:
         store.add_game("wordhand.1:#1", words=None, entries=["a"])
     with open_store(f"sqlite:{path}") as store:
         assert len(store.games()) == 1
+
+
+def test_who_made_an_entry_is_a_number(store: SqliteStore, path: Path) -> None:
+    """A log in which somebody's seat makes no sense is refused as damaged, from its start or from any entry."""
+    game = store.journal.add_game(token="t", game_id="wordhand.1:#1", salt="", chairs=(), made="2026-11-16T10:00:00")
+    for number in (1, 2):
+        store.journal.add([Addition(game, number, Entry("a", 0, "key", "2026-11-16T10:00:00"))])
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        raw.execute("DROP TRIGGER entries_stay")
+        raw.execute("UPDATE entries SET seat = 'x' WHERE number = 2")
+    for after in (0, 1):
+        with pytest.raises(StoreError, match="damaged"):
+            store.journal.entries(game, after)
