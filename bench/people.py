@@ -13,18 +13,20 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 from tests.kit import AnySession, open_game
-from tests.online.serving import Guest, PublicServed, add_game, add_guest, children, cpu_of, recorded
+from tests.online.serving import PublicServed, add_game, add_guest, children, cpu_of, recorded
 from tests.postgres import Server
 
 from bench.timing import progress, table
 from lexicade.core.session import Session
+from lexicade.frontends.web.public.serve import opened_store
 from lexicade.store.public import Addition, Entry, PublicStore
-from lexicade.store.store import open_store
 
 SCRIPTS = 24  # recorded games
 LEVEL = "casual"
@@ -95,7 +97,7 @@ def measure(load: Load, scripts: list[AnySession]) -> Found:
         database = None if load.store else Server(is_durable=True)
         try:
             url = load.store or (database.url("postgres") if database else "")
-            with open_store(url) as store:
+            with closing(opened_store(url)) as store:
                 games = fill(store, load, scripts)
             served = PublicServed(Path(home), "--workers", str(load.workers), store=url)
             try:
@@ -134,10 +136,10 @@ def fill(store: PublicStore, load: Load, scripts: list[AnySession]) -> list[list
 
 def drive(load: Load, games: list[list[Any]], served: PublicServed, database: Server | None) -> Found:
     """Let players play, and look at what everybody spends meanwhile."""
+    workers = serving(served, load.workers)
+    empty = sum(map(memory_of, workers))
     players = [start_players(load, served, games[at :: load.processes], at) for at in range(load.processes)]
     try:
-        workers = serving(served, load.workers)
-        empty = sum(map(memory_of, workers))
         for each in players:
             progress("players sit down")
             assert each.stdout is not None
@@ -172,10 +174,16 @@ def drive(load: Load, games: list[list[Any]], served: PublicServed, database: Se
 
 
 def serving(served: PublicServed, count: int) -> list[int]:
-    """The workers, once all have started."""
-    while len(served.workers()) < count:
-        time.sleep(0.05)
+    """The workers, once all of them serve."""
+    while f"lexicade_workers {count}\n" not in figures(served):
+        time.sleep(0.1)
     return served.workers()
+
+
+def figures(served: PublicServed) -> str:
+    """What the server says of itself."""
+    with urlopen(f"http://127.0.0.1:{served.port}/metrics") as answer:
+        return str(answer.read(), "utf-8")
 
 
 def start_players(load: Load, served: PublicServed, games: list[list[Any]], process: int) -> subprocess.Popen[str]:

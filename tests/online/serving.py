@@ -71,8 +71,13 @@ class PublicServed:
         """Ask for something, or do something, and return the answer before it is read; raises OSError."""
         connection = HTTPConnection("127.0.0.1", self.port, timeout=patience)
         content = None if body is None else json.dumps(body)
-        connection.request("GET" if body is None else "POST", path, content, self.headers(who))
-        return connection.getresponse()
+        headers = self.headers(who) | {"Connection": "close"}  # then the answer has the socket to itself
+        try:
+            connection.request("GET" if body is None else "POST", path, content, headers)
+            return connection.getresponse()
+        except BaseException:
+            connection.close()
+            raise
 
     def ask(self, who: Guest, path: str, body: object = None, *, patience: float = PATIENCE) -> tuple[int, Any]:
         """The status and the JSON of an answer; raises OSError."""
