@@ -30,7 +30,7 @@ test: lint types $(WEB_TOOLS)
 	$(BIN)/pytest -n auto
 
 soak: $(VENV)/installed-dev
-	LEXICADE_SOAK=1 $(BIN)/pytest -n auto tests/store
+	LEXICADE_SOAK=1 $(BIN)/pytest -n auto tests/store tests/online
 
 mutants: $(VENV)/installed-dev
 	$(BIN)/python -m tests.mutation $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(ONLY),--only $(ONLY))

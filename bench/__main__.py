@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from bench import arcade, engine, hands, hangman, lexicon, scrabble, start, store, web, worderly
+from bench import arcade, engine, hands, hangman, lexicon, people, scrabble, start, store, web, worderly
 
-MODULES = (start, lexicon, hands, hangman, scrabble, engine, worderly, store, arcade, web)
+MODULES = (start, lexicon, hands, hangman, scrabble, engine, worderly, store, arcade, web, people)
 ALL = {module.__name__.removeprefix("bench."): module.run for module in MODULES}
 
 print("Ratios count; times move with the machine. CPU time, the least of several runs, all in one run.")

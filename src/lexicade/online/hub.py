@@ -148,7 +148,8 @@ class Hub:
                     live.is_stale = True
                     await self._games.catch_up(live)
                     self._tell(live)
-                    return 409, messages.write_message(live, seen, is_whole=True)
+                    status = 200 if key in live.keys else 409  # it was this request, by way of a process that died
+                    return status, messages.write_message(live, seen, is_whole=True)
                 live.note(entry)
         except BaseException:
             live.is_stale = True  # nobody knows what the log has now
