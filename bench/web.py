@@ -14,6 +14,7 @@ from tests.web import tools
 from tests.web.kit import Served, right_move, session_with
 from tests.web.test_client import CLIENT, needed
 
+from bench import people
 from bench.timing import cpu_of_call, progress, table
 from lexicade.arcade.table import Table
 from lexicade.core.session import Session
@@ -58,6 +59,7 @@ def run() -> None:
             measure_memory(served)
         finally:
             served.close()
+    people.run()
 
 
 def play(key: str) -> Session[Any, Any, Any, Any]:
