@@ -97,16 +97,14 @@ class EventStream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Tell until there is nobody any more, or nothing more to tell."""
         queue = self._listeners.add()  # nothing was awaited since `first` was made, so nothing is missed
+        queue.put_nowait(self._first)
+        self._first = ""
         self._is_open.update(self._counted)
         leaving = asyncio.create_task(leave(receive, queue))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            text: str | None = self._first
-            self._first = ""
-            while text is not None:
-                event = f"data: {text}\n\n" if text else ": \n\n"
-                await send({"type": "http.response.body", "body": event.encode(), "more_body": True})
-                text = await self._next(queue)
+            while await self._pass_on(queue, send):
+                pass
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             leaving.cancel()
@@ -116,15 +114,21 @@ class EventStream(Response):
                 if self._is_open[who] <= 0:
                     del self._is_open[who]
 
-    async def _next(self, queue: asyncio.Queue[str | None]) -> str | None:
-        """What is told next; nothing after a while, to show that the stream is alive."""
-        if not queue.empty():
-            return queue.get_nowait()
-        alarm = asyncio.get_running_loop().call_later(HEARTBEAT, wake, queue)
+    async def _pass_on(self, queue: asyncio.Queue[str | None], send: Send) -> bool:
+        """Wait for the next event and send it, or after a while a sign that the stream is alive; False at its end.
+
+        While it waits, nothing holds the event before, which is as large as all else that a stream needs.
+        """
+        alarm = asyncio.get_running_loop().call_later(HEARTBEAT, wake, queue) if queue.empty() else None
         try:
-            return await queue.get()
+            text = await queue.get()
         finally:
-            alarm.cancel()
+            if alarm is not None:
+                alarm.cancel()
+        if text is not None:
+            event = f"data: {text}\n\n" if text else ": \n\n"
+            await send({"type": "http.response.body", "body": event.encode(), "more_body": True})
+        return text is not None
 
 
 def wake(queue: asyncio.Queue[str | None]) -> None:
