@@ -123,7 +123,7 @@ def test_two_worlds(store: PublicStore, moves: int) -> None:
                     await everything(world, person, room, game)
                 world.site.limits._left.clear()
                 first = await everything(world, person, room, game)
-                redealt(world.site.hub._games[game], seat)
+                redealt(world.live(game), seat)
                 world.site.limits._left.clear()
                 second = await everything(world, person, room, game)
                 for (method, where, one), (_, _, other) in zip(first, second, strict=True):
@@ -141,7 +141,7 @@ def test_the_id_stays_secret(store: PublicStore, capfd: pytest.CaptureFixture[st
         world = World(store)
         async with world.open():
             room, game, people = await seated(world)
-            live = world.site.hub._games[game]
+            live = world.live(game)
             stored = store.journal.game(game)
             assert stored is not None
             seed = str(read_id(stored.id).seed)

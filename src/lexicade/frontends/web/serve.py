@@ -83,7 +83,7 @@ def listen(port: str | None) -> socket.socket:
     """A socket on this machine, which nobody else can reach; raises BadParams if there is none."""
     wanted = PORT if port is None else read_number("--port", port, low=0, high=65535)
     for each in (wanted, *((0,) if port is None else ())):
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":  # elsewhere the option would let another program share the port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

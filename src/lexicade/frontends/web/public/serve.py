@@ -86,7 +86,7 @@ def listen(host: str, port: str | None) -> socket.socket:
     """A socket; raises BadParams if it can't be had."""
     wanted = PORT if port is None else read_number("--port", port, low=0, high=65535)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # without it, asyncio lets answers wait
     if os.name == "posix":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
