@@ -12,9 +12,9 @@ from typing import Any
 from lexicade.core.game import Seat
 from lexicade.core.scene import Prompt, Scene
 from lexicade.core.wire import write_scene
-from lexicade.games import tools
 from lexicade.online.clock import write_time
 from lexicade.online.live import LiveGame
+from lexicade.online.offers import PHRASES
 from lexicade.online.secrecy import commitment
 
 
@@ -50,16 +50,15 @@ def message(live: LiveGame, seat: Seat, said: tuple[str, ...], *, is_whole: bool
         "retired": {str(each): str(why) for each, why in session.retired.items()},
     }
     if is_whole:
-        key = session.game.info.key
         told |= {
-            "key": key,
+            "key": session.game.info.key,
             "title": session.game.info.title,
             "heading": heading(live),
             "players": [{"name": live.name(each), "bot": bool(chair.bot)} for each, chair in enumerate(live.chairs)],
             "room": live.room.token if live.room else "",
             "pace": live.pace,
             "commitment": commitment(live.id, live.salt) if live.daily is None else "",
-            "review": next((name for name, tool in tools(key).items() if tool.record), ""),
+            "phrases": PHRASES if live.is_between_people else (),
         }
     return told
 
@@ -91,6 +90,7 @@ def abilities(live: LiveGame, seat: Seat) -> list[str]:
         "claim": live.deadline is not None and session.to_move != seat and seat not in session.retired,
         "phrases": live.is_between_people,
         "export": not is_open,
+        "record": not is_open and bool(session.game.info.records),
     }
     return [name for name, is_possible in possible.items() if is_possible]
 

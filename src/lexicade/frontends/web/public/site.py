@@ -16,11 +16,12 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from lexicade.core.errors import LexicadeError
-from lexicade.frontends.web import facts, tools
-from lexicade.frontends.web.app import CLIENT, page
+from lexicade.frontends.web import facts
+from lexicade.frontends.web.app import CLIENT
 from lexicade.frontends.web.public.answers import Streams, explain
 from lexicade.frontends.web.public.games import GameRoutes
 from lexicade.frontends.web.public.lobby import Lobby
+from lexicade.frontends.web.public.pages import page
 from lexicade.frontends.web.public.people import NOBODY, People
 from lexicade.frontends.web.public.profile import Profile
 from lexicade.frontends.web.public.watch import Watch, log
@@ -101,7 +102,6 @@ class PublicSite:
             *self.profile.routes(),
             self.route("/api/rules/{key}", self.fact(facts.rules)),
             self.route("/api/words/{question}", self.words),
-            self.route("/api/tools", self.fact(tools.offered_tools)),
             Route("/healthz", self.health),
             Route("/metrics", self.metrics),
             Mount("/client", StaticFiles(directory=CLIENT)),
