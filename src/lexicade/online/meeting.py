@@ -187,7 +187,7 @@ class Meeting:
         """Start the game of a table, or a race; the token of the game that everybody plays, if that is one."""
         self._must_host(room, player)
         if room.kind is not Kind.TABLE:
-            if room.is_started:
+            if room.is_started or room.kind is not Kind.RACE:  # a race that waits has its game already
                 self._renew(room)
             self._store.rooms.start(room.number, is_started=True)
             return ""

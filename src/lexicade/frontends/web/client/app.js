@@ -18,21 +18,37 @@ import { applyLooks } from "./looks.js";
 /** @type {() => Promise<(site: Site, asked: import("./types.js").Asked) => Promise<void>>} */
 const game = async () => (await import("./pages/game.js")).game;
 
+/** Whether many people share the server; its page says so. */
+const isPublic = "public" in document.documentElement.dataset;
+
+/** What only one's own server has. @type {[RegExp, Page][]} */
+const OWN = [
+  [/^\/games$/, async (site) => (await import("./pages/games.js")).games(site)],
+  [/^\/statistics$/, async (site) => (await import("./pages/statistics.js")).statistics(site)],
+  [/^\/leaders$/, async (site) => (await import("./pages/leaders.js")).leaders(site)],
+  [/^\/tools$/, async (site) => (await import("./pages/tools.js")).tools(site)],
+  [/^\/tools\/(\w+)\/(\w+)(?:\/(\d+))?$/, async (site, key, name, number) => (await import("./pages/tool.js")).tool(site, key, name, number)],
+];
+
+/** What only a server for many has. @type {[RegExp, Page][]} */
+const PEOPLES = [
+  [/^\/game\/([\w-]+)$/, async (site, token) => (await game())(site, { token })],
+  [/^\/table\/new\/(\w+)$/, async (site, key) => (await import("./pages/invite.js")).page(site, key)],
+  [/^\/table\/([\w-]+)$/, async (site, token) => (await import("./pages/table.js")).page(site, token)],
+  [/^\/me$/, async (site) => (await import("./pages/me.js")).page(site)],
+];
+
 /** What is on each page; it is loaded when it is first shown. @type {[RegExp, Page][]} */
 const PAGES = [
-  [/^\/$/, async (site) => (await import("./pages/home.js")).home(site)],
+  [/^\/$/, async (site) => (isPublic ? (await import("./pages/lobby.js")).page(site) : (await import("./pages/home.js")).home(site))],
   [/^\/new\/(\w+)$/, async (site, key) => (await import("./pages/new.js")).create(site, key)],
   [/^\/game\/(\d+)$/, async (site, number) => (await game())(site, { number: Number(number) })],
   [/^\/id\/(.+)$/, async (site, id) => (await game())(site, { id: decodeURIComponent(id) })],
   [/^\/daily\/(\w+)\/(\d+)$/, async (site, key, number) => (await game())(site, { game: key, daily: Number(number) })],
   [/^\/daily(?:\/(\w+))?$/, async (site, key) => (await import("./pages/daily.js")).daily(site, key)],
-  [/^\/games$/, async (site) => (await import("./pages/games.js")).games(site)],
-  [/^\/statistics$/, async (site) => (await import("./pages/statistics.js")).statistics(site)],
-  [/^\/leaders$/, async (site) => (await import("./pages/leaders.js")).leaders(site)],
+  ...(isPublic ? PEOPLES : OWN),
   [/^\/rules(?:\/(\w+))?$/, async (site, key) => (await import("./pages/rules.js")).rules(site, key)],
   [/^\/settings$/, async (site) => (await import("./pages/settings.js")).settings(site)],
-  [/^\/tools$/, async (site) => (await import("./pages/tools.js")).tools(site)],
-  [/^\/tools\/(\w+)\/(\w+)(?:\/(\d+))?$/, async (site, key, name, number) => (await import("./pages/tool.js")).tool(site, key, name, number)],
   [/^\/words$/, async (site) => (await import("./pages/words.js")).words(site)],
 ];
 

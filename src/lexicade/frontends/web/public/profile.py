@@ -96,6 +96,8 @@ class Profile:
         is_table = request.query_params.get("kind") == Kind.TABLE
         for field in shown["fields"]:
             field["choices"] = offers.choices_for(game, field["name"], field["choices"], is_table=is_table)
+            if any(title == offers.NO_BOTS for _, title in field["choices"]):
+                field |= {"title": "Free seats", "help": "Who plays where nobody sits down."}
         return JSONResponse(shown)
 
     async def settings(self, _: Request, __: Player) -> Response:
@@ -180,7 +182,7 @@ class Profile:
     async def come_in(self, request: Request, _: Player) -> Response:
         """Be the player whom a code is for, on this device too."""
         self._site.limits.take(CODES, self._site.people.address(request))
-        code = text(await read(request), "code", longest=40).strip().upper()
+        code = "".join(text(await read(request), "code", longest=40).split()).upper()
         found = await self._site.people.come_in(code)
         if found is None:
             raise BadParams(NO_CODE)

@@ -25,7 +25,7 @@ export class Ending {
       h("p", {}, `Score: ${message.over.scores.join(" – ")}`),
       ...(message.place ? [this.nameForm()] : []),
       h("div", { class: "buttons" },
-        h("button", { class: "strong", click: () => void this.again() }, "New game"),
+        message.room ? null : h("button", { class: "strong", click: () => void this.again() }, "New game"),
         message.can.includes("share") ? h("button", { click: () => void this.share() }, "Share") : null,
         message.review && message.game ? h("a", { class: "button", href: `/tools/${message.key}/${message.review}/${message.game}` }, "Analyze") : null,
         h("a", { class: "button", href: "/" }, "Home")));
