@@ -64,6 +64,8 @@ export class RoomPage {
     /** @type {number | undefined} */
     this.timer = undefined;
     this.isLeft = false;
+    this.looks = 0;
+    this.invitation = this.invite();
   }
 
   /** Draw the room, and follow it until the page is left. */
@@ -72,7 +74,7 @@ export class RoomPage {
     const title = room.kind === "table" ? `${room.title} table` : `${KINDS[room.kind][0]}: ${room.title}`;
     site.name(title);
     site.main.append(h("h1", { tabindex: -1 }, title), h("p", { class: "lead" }, [KINDS[room.kind][1], room.kind === "table" && `${room.pace}.`].filter(Boolean).join(" ")),
-      h("div", { class: "room" }, h("div", {}, this.problem, this.now, this.door, this.people), this.invitation()));
+      h("div", { class: "room" }, h("div", {}, this.problem, this.now, this.door, this.people), this.invitation));
     this.draw();
     const stop = watch(room.token, () => void this.look());
     site.onLeave(() => {
@@ -83,7 +85,7 @@ export class RoomPage {
   }
 
   /** The link for others, as text and as a picture; for a class its code. */
-  invitation() {
+  invite() {
     const { room } = this;
     return h("section", { class: "card invitation", "aria-labelledby": "invite" }, h("h2", { id: "invite" }, room.kind === "class" ? "For the class" : "Invite others"),
       room.code ? h("p", {}, "Code", h("strong", { class: "big-code" }, room.code)) : null,
@@ -91,10 +93,12 @@ export class RoomPage {
       h("img", { class: "qr", src: `/api/tables/${room.token}/qr`, alt: "The link as a QR code, to open it with the camera of a phone", width: 200, height: 200 }));
   }
 
-  /** Look at the room again. */
+  /** Look at the room again; what is seen late is left out. */
   async look() {
+    const mine = ++this.looks;
     try {
-      this.changed(await this.site.host.facts(`tables/${this.room.token}`));
+      const room = await this.site.host.facts(`tables/${this.room.token}`);
+      if (mine === this.looks) this.changed(room);
     } catch { /* the next change shows it */ }
   }
 
@@ -104,7 +108,12 @@ export class RoomPage {
    * @param {Record<string, unknown>} [body]
    */
   async tell(what, body = {}) {
-    this.changed(await this.site.host.tell(`tables/${this.room.token}/${what}`, body));
+    const before = this.looks;
+    const room = await this.site.host.tell(`tables/${this.room.token}/${what}`, body);
+    const isDoubtful = this.looks !== before; // a look that is under way may have been asked by a stranger still
+    this.looks++;
+    this.changed(room);
+    if (isDoubtful) void this.look();
   }
 
   /**
@@ -140,6 +149,7 @@ export class RoomPage {
     const isClosed = isFull || (room.kind === "table" && room.is_started);
     const hadFocus = this.door.contains(document.activeElement);
     this.door.hidden = room.is_member || isClosed || (room.kind === "class" && room.is_host);
+    this.invitation.hidden = isClosed && !room.is_member && !room.is_host;
     this.now.replaceChildren(...(room.is_member || room.is_host ? this.actions() : [isClosed ? h("p", {}, isFull ? "There is no free seat any more." : "The game has started without you.") : ""]));
     this.people.replaceChildren(h("h2", { id: "people" }, room.kind === "table" ? "At the table" : "Who plays"),
       room.kind === "table" ? seats(this) : results(this), room.past?.length ? games(room.past) : "");
