@@ -28,7 +28,7 @@ export class Ending {
         message.room ? null : h("button", { class: "strong", click: () => void this.again() }, "New game"),
         message.can.includes("share") ? h("button", { click: () => void this.share() }, "Share") : null,
         message.review && message.game ? h("a", { class: "button", href: `/tools/${message.key}/${message.review}/${message.game}` }, "Analyze") : null,
-        h("a", { class: "button", href: "/" }, "Home")));
+        message.room ? null : h("a", { class: "button", href: "/" }, "Home")));
   }
 
   /** A line for the name under a high score. */

@@ -33,14 +33,15 @@ export class People {
     this.said = h("span", { class: "phrase" });
     this.claim = h("button", { type: "button", class: "strong", hidden: true, click: () => void page.act("claim") }, "Claim the win");
     this.resign = h("button", { type: "button", class: "quiet", hidden: true, click: () => void this.giveUp() }, "Resign");
-    this.bar = h("div", { class: "people-bar", hidden: true }, h("p", {}, this.whose, " ", this.time, " ", this.said), this.claim, this.resign);
+    this.table = h("a", { class: "button quiet", hidden: true }, "Table");
+    this.bar = h("div", { class: "people-bar" }, h("p", {}, this.whose, " ", this.time, " ", this.said), this.claim, this.resign, this.table);
     this.phrases = h("section", { class: "panel phrases", "aria-label": "Say something", hidden: true });
     this.proof = h("details", { class: "panel proof", hidden: true });
     this.after = h("div", { class: "panel after", hidden: true });
     this.ending = "";
     /** @type {Message | null} */
     this.message = null;
-    page.notice.after(this.bar);
+    page.heading.after(this.bar);
     page.asking.append(this.after);
     page.right.append(this.phrases, this.proof);
     void style("/client/pages/people.css");
@@ -62,12 +63,15 @@ export class People {
   show(message) {
     this.message = message;
     const isShared = Boolean(message.phrases?.length);
-    this.bar.hidden = !isShared || message.over !== null;
     const isMine = message.turn === message.seat;
-    this.whose.textContent = isMine ? "Your turn" : `${this.name(message.turn)} to move`;
+    const isOpen = isShared && message.over === null;
+    this.whose.textContent = !isOpen ? "" : isMine ? "Your turn" : `${this.name(message.turn)} to move`;
+    if (isOpen && !isMine && !message.thinking) this.page.prompt.question.textContent = `Waiting for ${this.name(message.turn)}`;
+    this.table.hidden = !message.room || message.over !== null;
+    if (message.room) this.table.setAttribute("href", `/table/${message.room}`);
     this.said.textContent = "";
+    this.bar.hidden = !isOpen && this.table.hidden;
     this.resign.hidden = !message.can.includes("resign");
-    this.resign.textContent = message.retired?.[message.seat] ? "" : "Resign";
     if (isShared) this.page.site.name(`${isMine && !message.over ? "Your turn: " : ""}${message.heading}`);
     this.offerPhrases(message.over ? [] : message.phrases ?? []);
     this.tick();

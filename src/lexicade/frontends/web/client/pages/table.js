@@ -73,7 +73,7 @@ export class RoomPage {
     const { room, site } = this;
     const title = room.kind === "table" ? `${room.title} table` : `${KINDS[room.kind][0]}: ${room.title}`;
     site.name(title);
-    site.main.append(h("h1", { tabindex: -1 }, title), h("p", { class: "lead" }, [KINDS[room.kind][1], room.kind === "table" && `${room.pace}.`].filter(Boolean).join(" ")),
+    site.main.append(h("h1", { tabindex: -1 }, title), h("p", { class: "lead" }, room.kind === "class" && !room.is_host ? "Everybody in the class plays the same game." : KINDS[room.kind][1], room.kind === "table" ? ` ${room.pace}.` : ""),
       h("div", { class: "room" }, h("div", {}, this.problem, this.now, this.door, this.people), this.invitation));
     this.draw();
     const stop = watch(room.token, () => void this.look());
@@ -149,7 +149,7 @@ export class RoomPage {
     const isClosed = isFull || (room.kind === "table" && room.is_started);
     const hadFocus = this.door.contains(document.activeElement);
     this.door.hidden = room.is_member || isClosed || (room.kind === "class" && room.is_host);
-    this.invitation.hidden = isClosed && !room.is_member && !room.is_host;
+    this.invitation.hidden = !room.is_host && (room.kind === "class" || (isClosed && !room.is_member));
     this.now.replaceChildren(...(room.is_member || room.is_host ? this.actions() : [isClosed ? h("p", {}, isFull ? "There is no free seat any more." : "The game has started without you.") : ""]));
     this.people.replaceChildren(h("h2", { id: "people" }, room.kind === "table" ? "At the table" : "Who plays"),
       room.kind === "table" ? seats(this) : results(this), room.past?.length ? games(room.past) : "");
