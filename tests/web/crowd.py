@@ -1,4 +1,4 @@
-"""What tests of play between people share: a public server, as a process or with a clock of the test's own, and guests."""
+"""What tests of play between people share: a public server, perhaps with a clock of the test's own, and guests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.request import Request, urlopen
@@ -86,15 +87,22 @@ def timed_server(folder: Path, clock: Clock) -> Iterator[str]:
     listening.close()
 
 
+def status(address: str, path: str) -> int:
+    """How a server answers a request for a page."""
+    with closing(HTTPConnection(address.removeprefix("http://"), timeout=PATIENCE)) as connection:
+        connection.request("GET", path)
+        return connection.getresponse().status
+
+
 def post(address: str, path: str, body: object) -> tuple[int, Any]:
     """What a server answers to somebody whom it doesn't know."""
     from urllib.error import HTTPError
 
     request = Request(
         f"{address}{path}", json.dumps(body).encode(), {"Origin": address, "Content-Type": "application/json"}
-    )  # noqa: S310 - ours
+    )
     try:
-        with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310 - ours
+        with urlopen(request, timeout=PATIENCE) as answer:
             return answer.status, json.load(answer)
     except HTTPError as error:
         return error.code, json.load(error)

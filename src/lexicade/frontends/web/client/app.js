@@ -23,6 +23,7 @@ const isPublic = "public" in document.documentElement.dataset;
 
 /** What only one's own server has. @type {[RegExp, Page][]} */
 const OWN = [
+  [/^\/game\/(\d+)$/, async (site, number) => (await game())(site, { number: Number(number) })],
   [/^\/games$/, async (site) => (await import("./pages/games.js")).games(site)],
   [/^\/statistics$/, async (site) => (await import("./pages/statistics.js")).statistics(site)],
   [/^\/leaders$/, async (site) => (await import("./pages/leaders.js")).leaders(site)],
@@ -42,7 +43,6 @@ const PEOPLES = [
 const PAGES = [
   [/^\/$/, async (site) => (isPublic ? (await import("./pages/lobby.js")).page(site) : (await import("./pages/home.js")).home(site))],
   [/^\/new\/(\w+)$/, async (site, key) => (await import("./pages/new.js")).create(site, key)],
-  [/^\/game\/(\d+)$/, async (site, number) => (await game())(site, { number: Number(number) })],
   [/^\/id\/(.+)$/, async (site, id) => (await game())(site, { id: decodeURIComponent(id) })],
   [/^\/daily\/(\w+)\/(\d+)$/, async (site, key, number) => (await game())(site, { game: key, daily: Number(number) })],
   [/^\/daily(?:\/(\w+))?$/, async (site, key) => (await import("./pages/daily.js")).daily(site, key)],

@@ -165,7 +165,7 @@ export class GamePage {
     if (before !== null && message.number < before.number) return;
     const isNew = before === null || message.number > before.number;
     this.message = { ...(before ?? {}), ...message };
-    if (message.heading) {
+    if (message.heading && message.heading !== this.heading.textContent) {
       this.heading.textContent = message.heading;
       this.site.name(message.heading);
     }

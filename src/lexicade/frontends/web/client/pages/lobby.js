@@ -57,8 +57,8 @@ function card(site, each, problem) {
   return h("li", { class: "card", "data-key": each.key }, h("h3", {}, each.title), h("p", {}, each.pitch),
     h("div", { class: "buttons" },
       h("button", { class: "strong", "aria-label": `Play ${each.title}`, click: () => void begin() }, "Play"),
-      each.people ? h("a", { class: "button", href: `/table/new/${each.key}`, "aria-label": `Play ${each.title} with somebody` }, "Play with somebody") : null,
-      h("a", { class: "button", href: `/table/new/${each.key}?kind=challenge`, "aria-label": `Challenge a friend to ${each.title}` }, "Challenge a friend")),
+      each.people ? h("a", { class: "button", href: `/table/new/${each.key}`, "aria-label": `Play with somebody: ${each.title}` }, "Play with somebody") : null,
+      h("a", { class: "button", href: `/table/new/${each.key}?kind=challenge`, "aria-label": `Challenge a friend: ${each.title}` }, "Challenge a friend")),
     h("div", { class: "buttons" },
       h("a", { class: "button quiet", href: `/new/${each.key}`, "aria-label": `Options for ${each.title}` }, "Options"),
       h("a", { class: "button quiet", href: `/rules/${each.key}`, "aria-label": `Rules of ${each.title}` }, "Rules")));
