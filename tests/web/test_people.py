@@ -134,6 +134,34 @@ def test_claiming(visit: Callable[..., Page], tmp_path: Path) -> None:
         other.page.close()
 
 
+def test_time_left(enter: Enter) -> None:
+    """The time for a move is told in the unit that people would use, and exactly when it runs out."""
+    guest = enter()
+    guest.go("/")
+    asked = [0, 1, 59, 599, 600, 7199, 7200, 86_400, 172_800, 604_799]
+    script = "async asked => { const { timeLeft } = await import('/client/pages/people.js'); "
+    found = guest.page.evaluate(script + "return asked.map(seconds => timeLeft(seconds * 1000)); }", asked)
+    short = ["time is up", "0:01 left", "0:59 left", "9:59 left"]
+    assert found == [
+        *short,
+        "10 minutes left",
+        "120 minutes left",
+        *(f"{each} hours left" for each in (2, 24)),
+        "2 days left",
+        "7 days left",
+    ]
+
+
+def test_copying_the_link(enter: Enter) -> None:
+    """The link of a table goes to the clipboard, and is on the page as a picture."""
+    host = enter(permissions=["clipboard-read", "clipboard-write"])
+    path = host.host("worderly", "challenge")
+    host.press("Copy")
+    host.sees("Copied.")
+    assert host.page.evaluate("navigator.clipboard.readText()") == f"{host.address}{path}"
+    host.page.wait_for_function("document.querySelector('.qr').naturalWidth > 0")
+
+
 def test_challenge(enter: Enter) -> None:
     """Nobody sees how others did in a challenge before they have finished it themselves."""
     host, other = enter(), enter()
@@ -272,16 +300,13 @@ def test_a_late_look(enter: Enter) -> None:
 
 def test_bars_nobody(enter: Enter, axe: str) -> None:
     """Every page for play between people bars nobody, light or dark, and fits the smallest phone."""
-    host, other = enter(**SMALL), enter(**SMALL)
+    host, other = enter(**SMALL), enter(**SMALL, color_scheme="dark")
 
     def check(guest: Guest) -> None:
         assert barriers(guest.page, axe) == []
         assert is_narrow(guest.page)
-        guest.page.emulate_media(color_scheme="dark")
-        assert barriers(guest.page, axe, "color-contrast") == []
-        guest.page.emulate_media(color_scheme="light")
 
-    for path in ("/", "/me", "/settings", "/table/new/scrabble", "/table/new/scrabble?kind=class"):
+    for path in ("/", "/table/new/scrabble", "/table/new/scrabble?kind=class"):
         host.go(path)
         check(host)
     path = host.host("scrabble", Time="259200")
@@ -291,10 +316,11 @@ def test_bars_nobody(enter: Enter, axe: str) -> None:
     host.sees("Zoe")
     check(host)
     host.press("Start")
-    host.sees("2 days left")
+    host.sees("3 days left")
     other.press("Hello!")
     host.sees("Zoe: Hello!")
     check(host)
+    check(other)
     host.page.locator(".proof summary").click()
     host.press("Resign")
     host.press("Yes")

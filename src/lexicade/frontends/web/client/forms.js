@@ -1,7 +1,8 @@
 /** What forms share: doing something that may be refused, asking for a name, copying a link. */
 
-import { announce, h } from "./dom.js";
+import { h } from "./dom.js";
 import { Refused } from "./host.js";
+import { share } from "./share.js";
 
 const UNREACHED = "Lexicade can't be reached. Please try again.";
 
@@ -65,9 +66,8 @@ export function askName(question, value) {
 /**
  * A link to pass on: to see, to copy, and to share where the system can.
  * @param {string} link
- * @param {string} title
  */
-export function linkLine(link, title) {
+export function linkLine(link) {
   const line = h("input", { id: "link-line", readonly: true, value: link, focus: () => line.select() });
   const said = h("p", { class: "soft", role: "status" });
   const copy = async () => {
@@ -79,9 +79,8 @@ export function linkLine(link, title) {
       said.textContent = "Copy the selected link.";
     }
   };
-  const canShare = "share" in navigator;
-  const pass = () => navigator.share({ title, url: link }).catch(() => announce("Not shared."));
+  const pass = async () => { said.textContent = await share(link); };
   return h("div", { class: "field" }, h("label", { for: "link-line" }, "Link"),
     h("div", { class: "entry" }, line, h("button", { type: "button", click: () => void copy() }, "Copy"),
-      canShare ? h("button", { type: "button", click: () => void pass() }, "Share") : null), said);
+      "share" in navigator ? h("button", { type: "button", click: () => void pass() }, "Share") : null), said);
 }

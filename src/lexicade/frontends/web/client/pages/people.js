@@ -1,6 +1,6 @@
 /** What a game on a server for many has beside its board: whose turn it is, the time, phrases, the way back, and a proof. */
 
-import { h, style } from "../dom.js";
+import { announce, h, style } from "../dom.js";
 import { Refused } from "../host.js";
 import { watch } from "../watch.js";
 import { sure } from "./games.js";
@@ -20,7 +20,7 @@ export function timeLeft(milliseconds) {
   if (seconds <= 0) return "time is up";
   if (seconds < 600) return `${clock(seconds)} left`;
   const [size, unit] = [[86_400, "days"], [3600, "hours"], [60, "minutes"]].find(([length]) => seconds >= 2 * Number(length)) ?? [60, "minutes"];
-  return `${Math.floor(seconds / Number(size))} ${unit} left`;
+  return `${Math.round(seconds / Number(size))} ${unit} left`;
 }
 
 /** The others in a game. */
@@ -85,7 +85,9 @@ export class People {
     const left = deadline ? Date.parse(deadline) - Date.now() : 0;
     const text = deadline && !over ? timeLeft(left) : "";
     if (this.time.textContent !== text) this.time.textContent = text;
-    this.claim.hidden = !deadline || left > 0 || !can.includes("claim");
+    const canClaim = Boolean(deadline) && left <= 0 && can.includes("claim");
+    if (canClaim && this.claim.hidden) announce("Time is up. You can claim the win.");
+    this.claim.hidden = !canClaim;
   }
 
   /** @param {string[]} phrases */
@@ -147,7 +149,7 @@ export class People {
     const { room, over, can, token } = message;
     this.ending = over?.reason ?? "over";
     const winners = (over?.winners ?? []).filter((seat) => seat !== message.seat).map((seat) => this.name(seat));
-    const file = (/** @type {string} */ what, /** @type {string} */ title) => (can.includes(what) ? h("a", { class: "button", href: `/api/games/${token}/${what}`, download: true }, title) : null);
+    const file = (/** @type {string} */ what, /** @type {string} */ title) => (can.includes(what) ? h("a", { class: "button", href: `/api/games/${token}/${what}`, download: what }, title) : null);
     const next = h("span", {});
     this.after.hidden = false;
     this.after.replaceChildren(winners.length && message.players && message.players.length > 1 ? h("p", {}, `${winners.join(" and ")} won.`) : "", h("div", { class: "buttons" },

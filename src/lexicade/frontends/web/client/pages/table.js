@@ -89,7 +89,7 @@ export class RoomPage {
     const { room } = this;
     return h("section", { class: "card invitation", "aria-labelledby": "invite" }, h("h2", { id: "invite" }, room.kind === "class" ? "For the class" : "Invite others"),
       room.code ? h("p", {}, "Code", h("strong", { class: "big-code" }, room.code)) : null,
-      linkLine(room.link, `Play ${room.title}`),
+      linkLine(room.link),
       h("img", { class: "qr", src: `/api/tables/${room.token}/qr`, alt: "The link as a QR code, to open it with the camera of a phone", width: 200, height: 200 }));
   }
 
