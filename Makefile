@@ -30,7 +30,7 @@ test: lint types $(WEB_TOOLS)
 	$(BIN)/pytest -n auto
 
 soak: $(VENV)/installed-dev
-	LEXICADE_SOAK=1 $(BIN)/pytest -n auto tests/store
+	LEXICADE_SOAK=1 $(BIN)/pytest -n auto tests/store tests/online
 
 mutants: $(VENV)/installed-dev
 	$(BIN)/python -m tests.mutation $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(ONLY),--only $(ONLY))
@@ -75,6 +75,7 @@ $(VENV)/installed-play: pyproject.toml | $(BIN)/python
 $(VENV)/installed-web: pyproject.toml | $(BIN)/python
 	@echo "Setting up Lexicade (once)..." >&2
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[tui,web]' >&2
+	@$(BIN)/python -m compileall -q src
 	@touch $@ $(VENV)/installed-play
 
 $(WEB_TOOLS): tests/web/tools.py $(VENV)/installed-dev

@@ -9,7 +9,7 @@ import pytest
 
 from lexicade.core.errors import BadScene
 from lexicade.core.scene import Cell, Figure, Grid, Keys, Look, Meter, Note, Panel, Prompt, Rack, Scene, Words
-from lexicade.core.wire import read_scene, write_scene
+from lexicade.core.wire import encode_scene, read_scene, write_scene
 
 PANELS: dict[Panel, Any] = {
     Grid(
@@ -56,6 +56,7 @@ PANELS: dict[Panel, Any] = {
 def test_the_shape_is_fixed(panel: Panel) -> None:
     """Programs elsewhere rely on the names of kinds and fields, and on defaults being left out."""
     assert write_scene(Scene((panel,))) == [PANELS[panel]]
+    assert json.loads(encode_scene(Scene((panel,)))) == [PANELS[panel]]
     assert read_scene(json.loads(json.dumps([PANELS[panel]]))) == Scene((panel,))
 
 
@@ -69,6 +70,7 @@ def test_constants_are_sent_once() -> None:
     one, two = Grid(((Cell(),),), row_names=("1",)), Grid(((Cell(),),), row_names=("2",))
     later = Scene((Note("Well"), Grid(((Cell("Q"),),), row_names=("1",)), two))
     sent = write_scene(later, constants=False)
+    assert json.loads(encode_scene(later, constants=False)) == sent
     assert all("row_names" not in panel for panel in sent)
     assert read_scene(sent, before=Scene((one, two))) == later
     assert read_scene(sent) != later

@@ -256,22 +256,34 @@ def test_my_name_and_data(enter: Enter) -> None:
     """A player takes another name, gets everything as a file, and is forgotten after a question."""
     guest = enter()
     guest.go("/me")
-    guest.page.get_by_label("Name", exact=True).fill("x!")
-    guest.press("Save")
-    guest.sees("A name must be 3 to 20 letters")
-    guest.press("Offer me another name")
-    guest.page.wait_for_function("document.querySelector('#name').value.includes('-')")
+    guest.sees("You are given one when you begin to play.")
+    assert guest.page.get_by_role("button", name="Delete everything").count() == 0
+    guest.press("Another name")
+    guest.page.locator(".my-name", has_text="-").wait_for()
+    name = guest.page.locator(".my-name").inner_text()
     guest.go("/me")
-    assert "-" in guest.page.get_by_label("Name", exact=True).input_value()
+    guest.sees(name)
     with guest.page.expect_download() as download:
         guest.follow("Download everything")
-    assert '"games":[]' in Path(download.value.path()).read_text()
+    assert name in Path(download.value.path()).read_text()
     guest.press("Delete everything")
     guest.press("Yes")
     guest.page.wait_for_url(f"{guest.address}/")
     guest.go("/me")
-    assert guest.page.get_by_label("Name", exact=True).input_value() == ""
-    assert guest.page.get_by_role("button", name="Delete everything").count() == 0
+    guest.sees("You are given one when you begin to play.")
+
+
+def test_a_name_that_cannot_be_had(enter: Enter) -> None:
+    """A name that can't be had at a table is explained where it was typed, and another one is taken."""
+    host, other = enter(), enter()
+    path = host.host("scrabble")
+    other.go(path)
+    other.page.get_by_label("Your name").fill("x!")
+    other.press("Sit down")
+    other.sees("A name must be 3 to 20 letters")
+    other.page.get_by_label("Your name").fill("")
+    other.press("Sit down")
+    other.sees("(you)")
 
 
 def test_a_late_look(enter: Enter) -> None:
@@ -348,7 +360,7 @@ def test_each_server_has_its_pages(enter: Enter, visit: Callable[..., Page], sha
         link.click()
         guest.page.locator("main[data-ready] h1:focus").wait_for()
         assert not guest.page.get_by_text(re.compile("no such page|didn't work")).count()
-    missing = ("/leaders", "/statistics", "/games", "/tools")
+    missing = ("/leaders", "/statistics", "/games")
     assert [status(guest.address, path) for path in missing] == [404] * len(missing)
     guest.go("/leaders")
     guest.sees("There is no such page")

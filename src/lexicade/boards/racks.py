@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.rulesets import RULESETS, Ruleset
-from lexicade.boards.tileset import TILES
+from lexicade.boards.tileset import ALPHABET, TILES
 from lexicade.core.errors import BadPosition, quoted
 from lexicade.tiles import BLANK
 
 FULL = RULESETS["full"]
+TO_BLANKS = str.maketrans(dict.fromkeys(ALPHABET.lower(), BLANK))
 
 
 def used(text: str) -> str:
@@ -70,15 +72,23 @@ def shown_rack(rack: str) -> str:
 
 def laid_tiles(board: Board) -> str:
     """The tiles on a board, row by row, `?` for each blank."""
-    return used(board.squares.replace(EMPTY, ""))
+    return board.squares.replace(EMPTY, "").translate(TO_BLANKS)
 
 
 def unseen_tiles(board: Board, rack: str, ruleset: Ruleset = FULL) -> str:
     """The tiles of a set that lie neither on a board nor on a rack, sorted; tiles that a set lacks are ignored."""
-    left = ruleset.tiles
-    for tile in used(board.squares.replace(EMPTY, "")) + rack:
-        left = left.replace(tile, "", 1)
-    return left
+    seen = laid_tiles(board) + rack
+    return "".join([tile * (count - seen.count(tile)) for tile, count in counts_of(ruleset.tiles)])
+
+
+@cache
+def counts_of(tiles: str) -> tuple[tuple[str, int], ...]:
+    """The tiles of a set in their order, each with how many there are.
+
+    >>> counts_of("??A")
+    (('?', 2), ('A', 1))
+    """
+    return tuple((tile, tiles.count(tile)) for tile in dict.fromkeys(tiles))
 
 
 def check_tiles(board: Board, racks: str, ruleset: Ruleset) -> None:

@@ -17,22 +17,31 @@ from lexicade.core.scene import Cell, Grid, Look, Rack, Scene, Words
 if TYPE_CHECKING:
     from lexicade.boards.position import Position
 
+NEW = "+"  # marks a tile that was laid last
 SPOKEN = {"2L": "double letter", "3L": "triple letter", "2W": "double word", "3W": "triple word"}
 
 
-def board_grid(board: Board, new: Collection[tuple[int, int]] = ()) -> Grid:
-    """A board as a grid; the squares in `new` hold the tiles that were laid last."""
-    empty = empty_grid(board.layout)
-    cells = tuple(
-        tuple(
-            nothing
-            if (tile := board.at(row, column)) == EMPTY
-            else cell(tile, row, column, is_new=(row, column) in new)
-            for column, nothing in enumerate(line)
-        )
-        for row, line in enumerate(empty.rows)
+def board_grid(board: Board, new: Collection[tuple[int, int]] = (), *, lights_up: bool = False) -> Grid:
+    """A board as a grid; the squares in `new` hold the tiles that were laid last, and may deserve a moment of light."""
+    empty, marks = empty_grid(board.layout)
+    width, squares = board.layout.columns, board.squares
+    fresh: dict[int, str] = dict.fromkeys({row for row, _ in new}, EMPTY * width)
+    for row, column in new:
+        fresh[row] = f"{fresh[row][:column]}{NEW}{fresh[row][column + 1 :]}"
+    rows = tuple(
+        board_row(row, line, squares[row * width : (row + 1) * width], fresh.get(row, ""))
+        for row, line in enumerate(marks)
     )
-    return replace(empty, rows=cells)
+    return replace(empty, rows=rows, lights_up=lights_up)
+
+
+@lru_cache(maxsize=1 << 13)  # a move changes few rows; the others are not made again, for no seat
+def board_row(row: int, marks: str, tiles: str, new: str) -> tuple[Cell, ...]:
+    """One row of squares: what is marked where they are empty, their tiles, and which of those are new, if any."""
+    return tuple(
+        empty_cell(marks[column]) if tile == EMPTY else cell(tile, row, column, is_new=new[column : column + 1] == NEW)
+        for column, tile in enumerate(tiles)
+    )
 
 
 def rack_panel(rack: str) -> Rack:
@@ -58,18 +67,19 @@ def cell(tile: str, row: int, column: int, *, is_new: bool) -> Cell:
     return Cell(tile, look, points, is_new, label=", ".join([*facts, *["new"] * is_new]))
 
 
-def empty_cell(layout: Layout, row: int, column: int) -> Cell:
-    """A square without a tile: what it multiplies."""
-    shown = mark(layout, row, column)
+@cache
+def empty_cell(shown: str) -> Cell:
+    """A square without a tile: the mark of what it multiplies."""
     return Cell(shown, Look.PLAIN if shown == EMPTY else Look.PREMIUM)
 
 
 @cache  # there are two layouts, and making this takes longer than all the rest of a scene
-def empty_grid(layout: Layout) -> Grid:
-    """A board without tiles, with all that is constant about it: names, premiums and labels of squares."""
+def empty_grid(layout: Layout) -> tuple[Grid, tuple[str, ...]]:
+    """What is constant about a board: a grid with the names, premiums and labels of squares, and the marks by row."""
     rows, columns = range(layout.rows), range(layout.columns)
-    return Grid(
-        rows=tuple(tuple(empty_cell(layout, row, column) for column in columns) for row in rows),
+    marks = tuple("".join(mark(layout, row, column) for column in columns) for row in rows)
+    grid = Grid(
+        rows=(),
         row_names=tuple(str(row + 1) for row in rows),
         column_names=tuple(chr(ord("A") + column) for column in columns),
         across=tuple(tuple(square_name(row, column) for column in columns) for row in rows),
@@ -77,6 +87,7 @@ def empty_grid(layout: Layout) -> Grid:
         premiums=tuple(tuple(premium(layout.factors(row, column)) for column in columns) for row in rows),
         labels=tuple(tuple(label(layout, row, column) for column in columns) for row in rows),
     )
+    return grid, marks
 
 
 def premium(factors: tuple[int, int]) -> str:

@@ -7,17 +7,21 @@ without a kind. Both directions follow from the fields of the panels: there is n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from enum import StrEnum
 from functools import cache, lru_cache
+from json import JSONEncoder
 from types import NoneType, UnionType
 from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
 from lexicade.core.errors import BadScene, quoted
-from lexicade.core.scene import Panel, Scene
+from lexicade.core.scene import Cell, Grid, Panel, Scene
 
 Json: TypeAlias = Any  # what the `json` module reads and writes
+encode: Callable[[Json], str] = JSONEncoder(separators=(",", ":")).encode
+ROWS: dict[int, tuple[tuple[Cell, ...], str]] = {}  # rows that were encoded lately, by their ids
+MOST_ROWS = 1 << 13  # a few megabytes
 KINDS: Mapping[str, type[Any]] = {each.kind: each for each in get_args(Panel)}
 
 
@@ -29,6 +33,42 @@ def write_scene(scene: Scene, *, constants: bool = True) -> list[dict[str, Json]
     [{'kind': 'meter', 'label': 'Lives', 'value': 3, 'most': 5}, {'kind': 'prompt', 'question': 'Your guess:'}]
     """
     return [{"kind": panel.kind, **write_fields(panel, constants=constants)} for panel in scene.panels]
+
+
+def encode_scene(scene: Scene, *, constants: bool = True) -> str:
+    """The JSON of `write_scene` as text, for those who send many scenes.
+
+    >>> from lexicade.core.scene import Meter
+    >>> encode_scene(Scene((Meter("Lives", 3, 5),)))
+    '[{"kind":"meter","label":"Lives","value":3,"most":5}]'
+    """
+    return f"[{','.join([encode_panel(panel, constants=constants) for panel in scene.panels])}]"
+
+
+def encode_panel(panel: Panel, *, constants: bool) -> str:
+    """One panel as text; the rows of a grid are seldom other ones than before, so each is encoded once."""
+    if not isinstance(panel, Grid):
+        return encode({"kind": panel.kind, **write_fields(panel, constants=constants)})
+    rest = encode({"kind": panel.kind, **write_fields(replace(panel, rows=()), constants=constants)})
+    return rest.replace('"rows":[]', f'"rows":[{",".join(map(encode_row, panel.rows))}]', 1)
+
+
+def encode_row(row: tuple[Cell, ...]) -> str:
+    """A row of a grid as text. It is known again as the same object: comparing cells takes longer than writing them."""
+    known = ROWS.get(id(row))
+    if known is not None and known[0] is row:
+        return known[1]
+    text = f"[{','.join(map(encode_cell, row))}]"
+    if len(ROWS) >= MOST_ROWS:
+        ROWS.clear()
+    ROWS[id(row)] = row, text  # with the row itself, so that no other can get its id
+    return text
+
+
+@lru_cache(maxsize=1 << 14)
+def encode_cell(cell: Cell) -> str:
+    """A square of a grid as text."""
+    return encode(write_fields(cell))
 
 
 def read_scene(data: Json, before: Scene | None = None) -> Scene:
@@ -66,7 +106,7 @@ def write_fields(value: Any, *, constants: bool = True) -> dict[str, Json]:
     return {
         name: write_value(here)
         for name, default, is_fixed in shape_of(type(value))  # type: ignore[arg-type]  # a type is hashable
-        if (here := getattr(value, name)) != default and (constants or not is_fixed)
+        if (constants or not is_fixed) and (here := getattr(value, name)) != default
     }
 
 

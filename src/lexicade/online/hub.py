@@ -58,6 +58,7 @@ class Hub:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stop_following: Callable[[], None] = lambda: None
         self.rooms: dict[str, Listeners[str]] = {}  # those who look at a room, by its token
+        self.person_listeners: list[Callable[[int], None]] = []  # who must know that something about a player changed
         self.is_closing = False
         self.moves = 0  # that were added here
 
@@ -295,6 +296,23 @@ class Hub:
         if listeners is not None:
             listeners.tell("changed")
 
+    async def person_changed(self, player: int) -> None:
+        """Let every process look again who a player is: they have another name, or are gone."""
+        self._person_changed(player)
+        await self.ask(self.store.announce, json.dumps({"player": player}))
+
+    def _person_changed(self, player: int) -> None:
+        for forget in self.person_listeners:
+            forget(player)
+        for live in self._games.values():
+            if live.seat_of(player) is not None:
+                self._later(self._look_who_sits(live))
+
+    async def _look_who_sits(self, live: LiveGame) -> None:
+        stored = await self.ask(self.store.journal.game, live.token)
+        if stored is not None:
+            live.chairs = list(stored.chairs)
+
     def _hear(self, text: str) -> None:
         """Something was added or said in another process."""
         heard = json.loads(text)
@@ -306,6 +324,8 @@ class Hub:
             said = json.loads(heard["said"])
             if "room" in said:
                 self._room_changed(said["room"])
+            if "player" in said:
+                self._person_changed(said["player"])
             live = self._numbers.get(said.get("game"))
             if live is not None:
                 self._tell_all(live, json.dumps({"phrase": said["phrase"], "who": said["who"]}))

@@ -12,6 +12,7 @@ from typing import Any
 from lexicade.core.game import Seat
 from lexicade.core.scene import Prompt, Scene
 from lexicade.core.wire import write_scene
+from lexicade.games import tools
 from lexicade.online.clock import write_time
 from lexicade.online.live import LiveGame
 from lexicade.online.offers import PHRASES
@@ -50,8 +51,9 @@ def message(live: LiveGame, seat: Seat, said: tuple[str, ...], *, is_whole: bool
         "retired": {str(each): str(why) for each, why in session.retired.items()},
     }
     if is_whole:
+        key = session.game.info.key
         told |= {
-            "key": session.game.info.key,
+            "key": key,
             "title": session.game.info.title,
             "heading": heading(live),
             "players": [{"name": live.name(each), "bot": bool(chair.bot)} for each, chair in enumerate(live.chairs)],
@@ -59,6 +61,7 @@ def message(live: LiveGame, seat: Seat, said: tuple[str, ...], *, is_whole: bool
             "pace": live.pace,
             "commitment": commitment(live.id, live.salt) if live.daily is None else "",
             "phrases": PHRASES if live.is_between_people else (),
+            "review": next(((name, tool.action) for name, tool in tools(key).items() if tool.record), None),
         }
     return told
 

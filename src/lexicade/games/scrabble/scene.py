@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import groupby
-from textwrap import wrap
-
-from lexicade.boards.racks import shown_rack, unseen_tiles
+from lexicade.boards.racks import unseen_tiles
 from lexicade.boards.rules import can_exchange
 from lexicade.boards.rulesets import RULESETS
 from lexicade.boards.scene import board_grid, rack_panel
+from lexicade.boards.tileset import ALPHABET
 from lexicade.boards.wording import in_tiles
 from lexicade.core.scene import Panel, Prompt, Scene, Words
 from lexicade.games.scrabble.state import View, name
+from lexicade.tiles import BLANK
 
 EXCHANGE = "exch "
+SHOWN_ORDER = ALPHABET + BLANK
 UNSEEN_WIDTH = 30  # columns
 
 
@@ -23,7 +22,7 @@ def scene(view: View, question: str) -> Scene:
     ruleset = RULESETS[view.params.rules]
     last = {(tile.row, tile.column) for tile in view.last.tiles} if view.last else set()
     is_bingo = bool(ruleset.bonus) and len(last) == ruleset.rack
-    panels: list[Panel] = [replace(board_grid(view.board, last), lights_up=is_bingo)]
+    panels: list[Panel] = [board_grid(view.board, last, lights_up=is_bingo)]
     scores = tuple(
         f"{'> ' if seat == view.turn else '  '}{name(view.params, seat)}: {score}"
         for seat, score in enumerate(view.scores)
@@ -48,7 +47,22 @@ def scene(view: View, question: str) -> Scene:
 
 def unseen(view: View) -> Words:
     """The tiles that are in the bag or on the racks of others, equal ones together."""
-    tiles = shown_rack(unseen_tiles(view.board, view.rack, RULESETS[view.params.rules]))
-    runs = ("".join(run) for _, run in groupby(tiles))
+    tiles = unseen_tiles(view.board, view.rack, RULESETS[view.params.rules])
+    runs = [tiles.count(tile) * tile for tile in SHOWN_ORDER if tile in tiles]
     title = f"Unseen: {in_tiles(len(tiles))}, {view.bag} in the bag"
-    return Words(title, tuple(wrap(" ".join(runs), UNSEEN_WIDTH)), is_extra=True)
+    return Words(title, wrapped(runs), is_extra=True)
+
+
+def wrapped(runs: list[str]) -> tuple[str, ...]:
+    """Runs of tiles in lines that are not too wide.
+
+    >>> wrapped(["A" * 9, "B" * 9, "C" * 9, "??"])
+    ('AAAAAAAAA BBBBBBBBB CCCCCCCCC', '??')
+    """
+    lines = runs[:1]
+    for run in runs[1:]:
+        if len(lines[-1]) + 1 + len(run) <= UNSEEN_WIDTH:
+            lines[-1] += f" {run}"
+        else:
+            lines.append(run)
+    return tuple(lines)

@@ -15,7 +15,7 @@
  * @typedef {Layout & {kind: "grid", rows: Cell[][], caption?: string}} GridPanel
  * @typedef {{kind: "rack", letters: string[], values?: number[], looks?: Look[]}} RackPanel
  * @typedef {{kind: "keys", keys: [string, Look][]}} KeysPanel
- * @typedef {{kind: "words", title: string, lines: string[], current?: number}} WordsPanel
+ * @typedef {{kind: "words", title: string, lines: string[], current?: number, is_extra?: boolean}} WordsPanel
  * @typedef {{kind: "meter", label: string, value: number, most: number, counted?: string, figure?: string}} MeterPanel
  * @typedef {{kind: "note", text: string}} NotePanel
  * @typedef {{kind: "prompt", question: string, choices?: [string, string][], previews?: boolean}} PromptPanel
@@ -39,7 +39,7 @@
  * @property {string} [heading]
  * @property {string} [address]
  * @property {string} [id]
- * @property {string} [review]  the tool that goes through a finished game
+ * @property {[string, string] | null} [review]  the tool that takes a finished game, and what its button says
  * @property {{name: string, bot: boolean}[]} [players]  this and what follows is there on a server for many
  * @property {string} [room]  the table that it is played at
  * @property {string} [commitment]  the digest of the game's id

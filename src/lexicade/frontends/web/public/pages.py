@@ -12,9 +12,10 @@ from starlette.responses import HTMLResponse, Response
 from lexicade.frontends.web.app import CLIENT
 
 PAGES = re.compile(
-    r"/(new/\w+|game/[\w-]+|id/.+|daily(/\w+(/\d+)?)?|table/(new/\w+|[\w-]+)|me|rules(/\w+)?|settings|words)?"
+    r"/(new/\w+|game/[\w-]+|id/.+|daily(/\w+(/\d+)?)?|table/(new/\w+|[\w-]+)|me|rules(/\w+)?|settings|words|"
+    r"tools(/\w+/\w+(/[\w-]+)?)?)?"
 )
-LINKS = {"/daily": "Daily", "/me": "My games", "/words": "Words", "/settings": "Settings"}
+LINKS = {"/daily": "Daily", "/me": "My games", "/tools": "Tools", "/settings": "Settings"}
 
 
 @cache

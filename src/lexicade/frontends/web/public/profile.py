@@ -18,7 +18,7 @@ from lexicade.games import find, keys
 from lexicade.online import offers
 from lexicade.online.clock import write_time
 from lexicade.online.limits import CODES
-from lexicade.online.names import checked_name, offered_name
+from lexicade.online.names import offered_name
 from lexicade.online.secrecy import digest, new_code
 from lexicade.store.public import Kind, Player, PublicGame
 
@@ -134,11 +134,11 @@ class Profile:
         )
 
     async def rename(self, request: Request, player: Player) -> Response:
-        """Take another name: one's own, or one that is offered."""
-        body = await read(request)
-        name = checked_name(text(body, "name", longest=40)) if "name" in body else offered_name()
+        """Take another of the names that are offered; one's own name is for tables, where people know each other."""
+        await read(request)
+        name = offered_name()
         await self._site.hub.ask(self._site.hub.store.people.rename, player.number, name)
-        self._site.people.forget(player)
+        await self._site.hub.person_changed(player.number)
         return JSONResponse({"name": name})
 
     async def export(self, _: Request, player: Player) -> Response:
@@ -164,7 +164,7 @@ class Profile:
         await read(request)
         if player is not NOBODY:
             await self._site.hub.ask(self._site.hub.store.people.delete, player.number)
-            self._site.people.forget(player)
+            await self._site.hub.person_changed(player.number)
         response = Response(status_code=204)
         self._site.people.take_back(response)
         return response

@@ -23,21 +23,19 @@ export async function page(site) {
 }
 
 /**
- * One's name: an own one, or one that is offered.
+ * One's name; others are offered. An own one is for tables, where people know each other.
  * @param {Site} site
  * @param {string} name
  */
 function naming(site, name) {
-  const take = (/** @type {HTMLElement} */ problem, /** @type {Record<string, string>} */ body) => attempt(problem, async () => {
-    const { name: taken } = await site.host.tell("me", body);
-    /** @type {HTMLInputElement} */ (form.querySelector("input")).value = taken;
-    announce(`You are ${taken} now.`);
+  const problem = problemLine();
+  const shown = h("strong", { class: "my-name" }, name || "You are given one when you begin to play.");
+  const take = () => attempt(problem, async () => {
+    shown.textContent = (await site.host.tell("me", {})).name;
+    announce(`You are ${shown.textContent} now.`);
   });
-  const form = lineForm({ id: "name", title: "Name", help: "For new games and tables.", button: "Save", value: name, attributes: { maxlength: 20, autocomplete: "nickname" } },
-    async (text, problem) => void await take(problem, { name: text }));
-  const problem = /** @type {HTMLElement} */ (form.querySelector(".problem"));
-  form.append(h("div", { class: "buttons" }, h("button", { type: "button", click: () => void take(problem, {}) }, "Offer me another name")));
-  return form;
+  return h("div", {}, h("p", {}, shown), problem, h("div", { class: "buttons" }, h("button", { click: () => void take() }, "Another name")),
+    h("p", { class: "soft" }, "At a table you can use a name of your own."));
 }
 
 /**

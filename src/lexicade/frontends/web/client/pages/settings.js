@@ -11,7 +11,7 @@ const TITLES = { theme: "Colors", palette: "Palette", motion: "Motion", sound: "
 const NAMES = { system: "As the system", usual: "Usual", "color-blind": "For color-blind players" };
 
 /** @type {Page} */
-export async function settings(site) {
+export async function page(site) {
   const facts = await site.host.facts("settings");
   const said = h("p", { class: "problem", role: "alert" });
   const keep = async (/** @type {Record<string, string>} */ changes) => {

@@ -44,7 +44,7 @@ export class Prompt {
     const hadFocus = this.choices.contains(document.activeElement);
     this.moves = moves;
     this.choices.replaceChildren(this.mix, ...choices.map(([label, move]) => h("button", { type: "button", "data-move": move, click: () => this.choose(move) }, label)));
-    if (hadFocus) this.choices.querySelector("button:not([hidden])") instanceof HTMLElement && /** @type {HTMLElement} */ (this.choices.querySelector("button:not([hidden])")).focus();
+    if (hadFocus) /** @type {HTMLElement | null} */ (this.choices.querySelector("button:not([hidden])"))?.focus();
   }
 
   /** @param {string} move  one that ends in a blank is only begun by it */
