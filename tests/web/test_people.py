@@ -360,11 +360,11 @@ def test_each_server_has_its_pages(enter: Enter, visit: Callable[..., Page], sha
         link.click()
         guest.page.locator("main[data-ready] h1:focus").wait_for()
         assert not guest.page.get_by_text(re.compile("no such page|didn't work")).count()
-    missing = ("/leaders", "/statistics", "/games")
+    missing = ("/leaders", "/statistics", "/games", "/game/1")
     assert [status(guest.address, path) for path in missing] == [404] * len(missing)
     guest.go("/leaders")
     guest.sees("There is no such page")
-    guest.go("/game/1")
+    guest.go("/game/abcdefghijklmnopqrstuv")
     guest.sees("There is no such game.")
     own = visit(quiet="status of 404")
     for path in ("/me", "/table/new/scrabble", "/game/abcdefghijklmnopqrstuv"):

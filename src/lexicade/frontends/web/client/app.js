@@ -22,7 +22,7 @@ const isPublic = "public" in document.documentElement.dataset;
 const PAGES = [
   [isPublic ? "lobby" : "home", /^\/$/],
   ["new", /^\/new\/(\w+)$/],
-  ["game", isPublic ? /^\/(game)\/([\w-]+)$/ : /^\/(game)\/(\d+)$/],
+  ["game", isPublic ? /^\/(game)\/([\w-]{22})$/ : /^\/(game)\/(\d+)$/],
   ["game", /^\/(id)\/(.+)$/],
   ["game", /^\/(daily\/\w+)\/(\d+)$/],
   ["daily", /^\/daily(?:\/(\w+))?$/],

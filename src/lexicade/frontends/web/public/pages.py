@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from lexicade.frontends.web.app import CLIENT
 
 PAGES = re.compile(
-    r"/(new/\w+|game/[\w-]+|id/.+|daily(/\w+(/\d+)?)?|table/(new/\w+|[\w-]+)|me|rules(/\w+)?|settings|words|"
+    r"/(new/\w+|game/[\w-]{22}|id/.+|daily(/\w+(/\d+)?)?|table/(new/\w+|[\w-]+)|me|rules(/\w+)?|settings|words|"
     r"tools(/\w+/\w+(/[\w-]+)?)?)?"
 )
 LINKS = {"/daily": "Daily", "/me": "My games", "/tools": "Tools", "/settings": "Settings"}
