@@ -6,6 +6,15 @@ import { sure } from "./games.js";
 
 /** @import {Member, Result, RoomPage} from "./table.js" */
 
+/** What is told of a result, and for which results a column is worth its place. @type {[string, (result: Result) => string, ((result: Result) => boolean)?][]} */
+const COLUMNS = [
+  ["Result", ({ score, state }) => (score === undefined ? state : String(score))],
+  ["Won", ({ won }) => (won === undefined ? "" : won ? "yes" : "no"), ({ won }) => won === false],
+  ["Moves", ({ moves }) => (moves === undefined ? "" : String(moves)), ({ moves }) => moves !== undefined],
+  ["Time", ({ seconds }) => (seconds === undefined ? "" : clock(seconds)), ({ seconds }) => seconds !== undefined],
+  ["Help", ({ helped }) => (helped ? String(helped) : ""), ({ helped }) => Boolean(helped)],
+];
+
 /**
  * The seats of a table, taken or free.
  * @param {RoomPage} page
@@ -52,19 +61,13 @@ export function results(page) {
   rows.sort((one, other) => (other.result.score ?? -1) - (one.result.score ?? -1));
   const done = rows.filter(({ result }) => result.state === "done").length;
   const isHidden = rows.some(({ result }) => result.state === "done" && result.score === undefined);
-  const canLose = rows.some(({ result }) => result.won === false);
+  const shown = COLUMNS.filter(([, , isTold]) => !isTold || rows.some(({ result }) => isTold(result)));
   return h("div", {}, h("p", { class: "soft", role: "status" }, `${done} of ${rows.length} done.${isHidden ? " You see the results of the others when you have finished." : ""}`),
     h("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": "Results" }, h("table", { class: "results" },
-      h("thead", {}, h("tr", {}, ...["Name", "State", "Score", ...(canLose ? ["Won"] : []), "Moves", "Time", "Help"].map((title) => h("th", { scope: "col" }, title)),
-        room.is_host ? h("td", {}) : null)),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Name"), ...shown.map(([title]) => h("th", { scope: "col" }, title)), room.is_host ? h("td", {}) : null)),
       h("tbody", {}, ...rows.map(({ member, result }) => h("tr", { class: member.is_you ? "you" : "" }, h("th", { scope: "row" }, named(member)),
-        h("td", {}, result.state), h("td", {}, figure(result.score)), ...(canLose ? [h("td", {}, result.won === undefined ? "" : result.won ? "yes" : "no")] : []),
-        h("td", {}, figure(result.moves)), h("td", {}, result.seconds === undefined ? "" : clock(result.seconds)), h("td", {}, result.helped ? String(result.helped) : ""),
-        room.is_host ? h("td", {}, ...tools(page, member)) : null))))));
+        ...shown.map(([, text]) => h("td", {}, text(result))), room.is_host ? h("td", {}, ...tools(page, member)) : null))))));
 }
-
-/** @param {number | undefined} value */
-const figure = (value) => (value === undefined ? "" : String(value));
 
 /**
  * A length of time as minutes and seconds.

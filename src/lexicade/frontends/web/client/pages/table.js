@@ -160,14 +160,14 @@ export class RoomPage {
   /** What whoever looks at the room can do now. @returns {HTMLElement[]} */
   actions() {
     const { room } = this;
-    const start = (/** @type {string} */ title) => h("button", { class: "strong", "data-way": "start", click: () => void attempt(this.problem, () => this.tell("start")) }, title);
+    const start = (/** @type {string} */ title, isNext = true) => h("button", { class: isNext ? "strong" : "", "data-way": "start", click: () => void attempt(this.problem, () => this.tell("start")) }, title);
     const leave = h("button", { "data-way": "leave", click: () => void attempt(this.problem, () => this.tell("leave")) }, "Leave");
     const buttons = room.kind === "table" ? this.atTable(start) : this.ofSame(start);
     if (room.is_member && !room.is_host && (room.kind !== "table" || !room.is_started)) buttons.push(leave);
     return [h("div", { class: "buttons" }, ...buttons)];
   }
 
-  /** @param {(title: string) => HTMLElement} start */
+  /** @param {(title: string, isNext?: boolean) => HTMLElement} start */
   atTable(start) {
     const { room } = this;
     if (room.game && !room.is_over) return [h("a", { class: "button strong", href: `/game/${room.game}`, "data-way": "go" }, "Go to the game")];
@@ -175,7 +175,7 @@ export class RoomPage {
     return [start(room.is_over ? "Again" : "Start"), ...(room.game ? [h("a", { class: "button", href: `/game/${room.game}` }, "Last game")] : [])];
   }
 
-  /** @param {(title: string) => HTMLElement} start */
+  /** @param {(title: string, isNext?: boolean) => HTMLElement} start */
   ofSame(start) {
     const { room } = this;
     const mine = room.results?.[room.members.findIndex((member) => member.is_you)];
@@ -191,7 +191,7 @@ export class RoomPage {
       found.push(isDone ? h("a", { class: "button", href: `/game/${room.game}`, "data-way": "play" }, "Your game")
         : h("button", { class: "strong", "data-way": "play", click: () => void this.play() }, room.game ? "Continue" : "Play"));
     }
-    if (room.is_host && room.results?.some((each) => each.state === "done")) found.push(start("New game for everybody"));
+    if (room.is_host && room.results?.some((each) => each.state === "done")) found.push(start("New game for everybody", false));
     if (room.kind === "class" && room.is_host) found.push(h("a", { class: "button", href: `/api/tables/${room.token}/csv`, download: "class.csv" }, "Results as CSV"));
     return found;
   }
