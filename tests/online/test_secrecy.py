@@ -63,6 +63,7 @@ ASKED: dict[tuple[str, str], list[object]] = {
     ("GET", "/api/rules/{key}"): [None],
     ("GET", "/api/words/{question}"): [None],
     ("GET", "/api/tools"): [None],
+    ("GET", "/api/settings"): [None],
     ("GET", "/api/tools/{key}/{name}"): [None],
     ("POST", "/api/tools/{key}/{name}"): [{"values": {}, "token": "TOKEN"}],
     ("GET", "/healthz"): [None],

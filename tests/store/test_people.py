@@ -91,6 +91,8 @@ def test_rooms_are_found(store: PublicStore) -> None:
     assert (table.kind, table.host, table.pace, table.is_started) == (Kind.TABLE, host, 60, False)
     assert store.rooms.rooms_of(host) == [class_room, table]
     assert store.rooms.rooms_of(other) == []
+    store.rooms.join(class_room.number, other, "other", most=2)
+    assert store.rooms.rooms_of(other) == [class_room]
     with pytest.raises(StoreError, match="has that already"):
         new_room(store, host, "other", Kind.CLASS, code="ABCD")
 

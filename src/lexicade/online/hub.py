@@ -99,6 +99,14 @@ class Hub:
             (self._bots.stand_by if self.store.is_shared else self._bots.think)(live)
             return None if live.count == after else messages.write_message(live, seat, is_whole=True)
 
+    async def is_turn(self, token: str, player: int) -> bool:
+        """Whether a game waits for a player."""
+        live, seat = await self.find(token, player)
+        async with live.turn:
+            if live.is_stale or self.store.is_shared:
+                await self._games.catch_up(live)
+            return live.session.to_move == seat
+
     async def listen(self, token: str, player: int) -> tuple[str, Listeners[str]]:
         """A game as it stands, and where to hear what happens next."""
         live, seat = await self.find(token, player)
@@ -158,6 +166,8 @@ class Hub:
         self.moves += 1
         told = self._tell(live, said)
         self._bots.think(live)
+        if live.room is not None and live.ending is not None:
+            self._later(self.room_changed(live.room.token))
         return 200, told.get(seen) or messages.write_message(live, seen, said, is_whole=False)
 
     async def _bot_moved(self, live: LiveGame, seat: Seat | None, text: str) -> None:

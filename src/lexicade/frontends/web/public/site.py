@@ -17,10 +17,11 @@ from starlette.staticfiles import StaticFiles
 
 from lexicade.core.errors import LexicadeError
 from lexicade.frontends.web import facts
-from lexicade.frontends.web.app import CLIENT, page
+from lexicade.frontends.web.app import CLIENT
 from lexicade.frontends.web.public.answers import Streams, explain
 from lexicade.frontends.web.public.games import GameRoutes
 from lexicade.frontends.web.public.lobby import Lobby
+from lexicade.frontends.web.public.pages import page
 from lexicade.frontends.web.public.people import NOBODY, People
 from lexicade.frontends.web.public.profile import Profile
 from lexicade.frontends.web.public.tools import PublicTools

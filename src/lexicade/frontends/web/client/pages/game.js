@@ -28,7 +28,7 @@ const WAYS = /** @type {const} */ ([["undo", "Undo"], ["redo", "Redo"], ["hint",
  * @param {string} name
  */
 export async function page(site, kind, name) {
-  const asked = kind === "game" ? { number: Number(name) } : kind === "id" ? { id: decodeURIComponent(name) } : { game: kind.slice(6), daily: Number(name) };
+  const asked = kind === "game" ? (/^\d+$/.test(name) ? { number: Number(name) } : { token: name }) : kind === "id" ? { id: decodeURIComponent(name) } : { game: kind.slice(6), daily: Number(name) };
   await new GamePage(site, asked).open();
 }
 
@@ -50,6 +50,8 @@ export class GamePage {
     /** @type {() => void} */
     this.stop = () => {};
     this.isLeft = false;
+    /** @type {import("./people.js").People | null} */
+    this.people = null;
     /** @type {Context} */
     this.context = {
       submit: (text) => void this.submit(text),
@@ -104,6 +106,7 @@ export class GamePage {
   /** Open the game, and keep following it until the page is left. */
   async open() {
     const message = await this.site.host.open(this.asked);
+    if (message.players) this.people = new (await import("./people.js")).People(this);
     this.site.main.append(this.element);
     document.body.classList.add("playing");
     const keyed = (/** @type {KeyboardEvent} */ event) => this.composing.keyed(event);
@@ -133,7 +136,8 @@ export class GamePage {
   /** Open the game anew: the server was started again, or another program had it. */
   async reopen() {
     try {
-      const message = await this.site.host.open(this.message?.game ? { number: this.message.game } : this.asked);
+      const game = this.message?.game;
+      const message = await this.site.host.open(typeof game === "string" ? { token: game } : game ? { number: game } : this.asked);
       if (this.message && this.message.number > message.number) this.message.number = message.number;
       this.hear(message);
       this.lost(false);
@@ -152,16 +156,17 @@ export class GamePage {
 
   /**
    * Show a message, unless the page has shown a later one.
-   * @param {Message & {why?: string}} message
+   * @param {Message & {why?: string, phrase?: string, who?: string}} message
    */
   hear(message) {
     if (this.isLeft) return;
     if (message.why) return this.say([message.why]);
+    if (message.phrase) return this.people?.hear(message);
     const before = this.message;
     if (before !== null && message.number < before.number) return;
     const isNew = before === null || message.number > before.number;
     this.message = { ...(before ?? {}), ...message };
-    if (message.heading) {
+    if (message.heading && message.heading !== this.heading.textContent) {
       this.heading.textContent = message.heading;
       this.site.name(message.heading);
     }
@@ -226,6 +231,7 @@ export class GamePage {
     // The message that ended the game has just come from the server, so this will, too.
     if (isOver) import("./ending.js").then(({ end }) => end(this), () => this.lost(true));
     this.showWays(message);
+    this.people?.show(message);
     // What was just hidden is the active element until the next frame.
     const held = document.activeElement;
     if (hadFocus && !(held && this.element.contains(held) && held.checkVisibility())) this.heading.focus();
