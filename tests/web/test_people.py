@@ -118,6 +118,16 @@ def test_resigning(enter: Enter) -> None:
     other.sees("Games so far")
 
 
+def test_phrases_have_a_limit(enter: Enter) -> None:
+    """Whoever says too much at once is told so, in the game."""
+    host, other = enter(quiet="status of 429"), enter()
+    seated(host, other)
+    for _ in range(6):
+        host.press("Hello!")
+    host.sees("That is too many phrases.")
+    other.page.wait_for_function("document.querySelectorAll('.log li').length === 5")
+
+
 def test_claiming(visit: Callable[..., Page], tmp_path: Path) -> None:
     """When the time for a move is over by the server's clock, and not before, whoever waits takes the win."""
     clock = Clock()
@@ -336,7 +346,8 @@ def test_bars_nobody(enter: Enter, axe: str) -> None:
     host.sees("Zoe: Hello!")
     check(host)
     check(other)
-    host.page.locator(".proof summary").click()
+    host.page.locator(".proof summary").press("Enter")
+    host.sees("At the end you see the id and the salt here")
     host.press("Resign")
     host.press("Yes")
     host.wait("over")
