@@ -125,7 +125,7 @@ def test_phrases_have_a_limit(enter: Enter) -> None:
     for _ in range(6):
         host.press("Hello!")
     host.sees("That is too many phrases.")
-    other.page.wait_for_function("document.querySelectorAll('.log li').length === 5")
+    other.page.wait_for_function("() => document.querySelectorAll('.log li').length === 5")
 
 
 def test_claiming(visit: Callable[..., Page], tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ def test_copying_the_link(enter: Enter) -> None:
     host.press("Copy")
     host.sees("Copied.")
     assert host.page.evaluate("navigator.clipboard.readText()") == f"{host.address}{path}"
-    host.page.wait_for_function("document.querySelector('.qr').naturalWidth > 0")
+    host.page.wait_for_function("() => document.querySelector('.qr').naturalWidth > 0")
 
 
 def test_challenge(enter: Enter) -> None:
