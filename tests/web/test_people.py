@@ -294,6 +294,10 @@ def test_a_name_that_cannot_be_had(enter: Enter) -> None:
     other.page.get_by_label("Your name").fill("x!")
     other.press("Sit down")
     other.sees("A name must be 3 to 20 letters")
+    taken = host.page.locator(".seats li").first.inner_text().partition(" (")[0]
+    other.page.get_by_label("Your name").fill(taken.upper())
+    other.press("Sit down")
+    other.sees("Somebody here has that name already.")
     other.page.get_by_label("Your name").fill("")
     other.press("Sit down")
     other.sees("(you)")
