@@ -64,7 +64,7 @@ def message(live: LiveGame, seat: Seat, said: tuple[str, ...], *, is_whole: bool
             "key": key,
             "title": session.game.info.title,
             "heading": heading(live),
-            "players": [{"name": live.name(each), "bot": bool(chair.bot)} for each, chair in enumerate(live.chairs)],
+            "players": [{"name": called(live, each), "bot": bool(chair.bot)} for each, chair in enumerate(live.chairs)],
             "room": live.room.token if live.room else "",
             "pace": live.pace,
             "commitment": commitment(live.id, live.salt) if live.daily is None else "",
@@ -72,6 +72,11 @@ def message(live: LiveGame, seat: Seat, said: tuple[str, ...], *, is_whole: bool
             "review": next(((name, tool.action) for name, tool in tools(key).items() if tool.record), None),
         }
     return told
+
+
+def called(live: LiveGame, seat: Seat) -> str:
+    """A player as the game calls them where names are put in later, so that no name is taken for a number."""
+    return live.number_name(seat) if live.is_between_people else live.name(seat)
 
 
 def scene_of(live: LiveGame, seat: Seat) -> Scene:
