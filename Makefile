@@ -75,6 +75,7 @@ $(VENV)/installed-play: pyproject.toml | $(BIN)/python
 $(VENV)/installed-web: pyproject.toml | $(BIN)/python
 	@echo "Setting up Lexicade (once)..." >&2
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[tui,web]' >&2
+	@$(BIN)/python -m compileall -q src
 	@touch $@ $(VENV)/installed-play
 
 $(WEB_TOOLS): tests/web/tools.py $(VENV)/installed-dev

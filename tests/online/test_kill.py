@@ -32,10 +32,9 @@ LOST = (OSError, HTTPException)  # what a request meets whose server is gone
 
 
 @pytest.fixture
-def url() -> Iterator[str]:
+def url() -> str:
     """An empty database."""
-    with server().database() as found:
-        yield found
+    return server().database()
 
 
 @pytest.fixture

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import os
-import re
-import sqlite3
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from lexicade.core.errors import LONGEST_LINE, StoreError
 from lexicade.store import database
 from lexicade.store.sqlite import SqliteStore
-from lexicade.store.store import SOON, Result, open_store
+from lexicade.store.store import Result, open_store
 
 WON = Result(is_over=True, score=50, is_won=True, category="size 7")
 
@@ -24,17 +20,6 @@ def store(home: Path) -> Iterator[SqliteStore]:
     """A new store."""
     with SqliteStore() as opened:
         yield opened
-
-
-def test_results_are_kept_by_readers(store: SqliteStore) -> None:
-    """A result that is derived later, by a program that hasn't written yet, is there for the next one."""
-    game = store.add_game("wordhand.1:#1", words=None, entries=["a"])
-    store.close()
-    with SqliteStore() as reader:
-        assert [stored.number for stored in reader.stale()] == [game]
-        reader.keep_results({game: (1, WON)})
-    store._database = database.Database.at(store.path)
-    assert [stored.result for stored in store.games()] == [WON]
 
 
 def test_one_file_for_all_in_a_process(store: SqliteStore, home: Path) -> None:
@@ -59,97 +44,6 @@ def test_the_file_is_private(store: SqliteStore, home: Path) -> None:
     assert (home / "games.db").stat().st_mode & 0o777 == 0o600
 
 
-def test_times_are_utc(store: SqliteStore) -> None:
-    """When a game was started is told in one way for everybody."""
-    before = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime())
-    store.add_game("wordhand.1:#1", words=None, entries=["a"])
-    (found,) = store.games()
-    assert before <= found.started <= time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime())
-    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d", found.started)
-
-
-def test_dailies_count_once_in_their_time(store: SqliteStore) -> None:
-    """A daily puzzle doesn't count after itself or one soon after it; long after a wrong clock, and alone, it does."""
-    store.add_game("wordhand.1:#1", words=None, daily=20, entries=["a"])
-    for daily, counted in ((20, True), (20 - SOON, True), (20 - SOON - 1, False), (21, False)):
-        assert store.has_counted("wordhand", daily) == counted
-        assert not store.has_counted("worderly", daily)
-    store.add_game("wordhand.1:#1", words=None, daily=19, entries=["a"])
-    store.add_game("wordhand.1:#1", words=None, daily=21, counts=False, entries=["a"])
-    store.add_game("wordhand.1:#1", words=None, daily=21, entries=["a"])
-    assert [stored.counts for stored in store.games()] == [True, False, False, True]
-    assert [stored.number for stored in store.games(daily=21)] == [3, 4]
-
-
-def test_days_are_those_that_were_finished(store: SqliteStore) -> None:
-    """Streaks are made of dailies that were finished and counted, of the same game."""
-    for key, daily, counts, result in (
-        ("wordhand", 1, True, WON),
-        ("wordhand", 2, True, None),
-        ("wordhand", 3, False, WON),
-        ("worderly", 4, True, WON),
-        ("wordhand", None, True, WON),
-    ):
-        store.add_game(f"{key}.1:#1", words=None, daily=daily, counts=counts, entries=["a"], result=result)
-    assert store.days("wordhand") == [1]
-
-
-def test_help_is_remembered_by_seed(store: SqliteStore) -> None:
-    """Help in another game of the same kind and seed is known, even after that game was deleted."""
-    helped = Result(is_over=False, helped=1)
-    game = store.add_game("wordhand.1:#12", words=None, entries=[":hint 1"], result=helped)
-    other = store.add_game("wordhand.1:#2", words=None, entries=["a"], result=Result(is_over=False))
-    assert store.has_help("wordhand", 12, other)
-    assert not store.has_help("wordhand", 12, game), "its own help is in its own log"
-    assert not store.has_help("wordhand", 2, game), "there was none, and 2 is not 12"
-    assert not store.has_help("worderly", 12, other)
-    store.delete(game)
-    assert store.has_help("wordhand", 12, other)
-
-
-def test_names_go_with_their_games(store: SqliteStore, home: Path) -> None:
-    """A game has the name that its player gave; it is forgotten when the game is deleted."""
-    first, second = (store.add_game(f"wordhand.1:#{seed}", words=None, entries=["a"]) for seed in (1, 2))
-    store.name_player(first, "merlin")
-    assert [stored.player for stored in store.games()] == ["merlin", None]
-    store.delete(first)
-    assert [stored.number for stored in store.games()] == [second]
-    raw = sqlite3.connect(home / "games.db")
-    assert raw.execute("SELECT player FROM games").fetchall() == [(None,), (None,)]
-    raw.close()
-
-
-def test_boards_are_in_order(store: SqliteStore) -> None:
-    """Without help before with, then by points, then the earlier one, and no more than were asked for."""
-    for seed, (score, helped) in enumerate(((10, 0), (30, 1), (20, 0), (20, 0), (40, 2)), start=1):
-        result = Result(is_over=True, score=score, helped=helped, category="size 7")
-        store.add_game(f"wordhand.1:#{seed}", words=None, daily=seed, entries=["a"], result=result)
-    assert [stored.number for stored in store.best("wordhand", 9, category="size 7")] == [3, 4, 1, 5, 2]
-    assert [stored.number for stored in store.best("wordhand", 2, category="size 7")] == [3, 4]
-    assert [stored.number for stored in store.best("wordhand", 9, daily=2)] == [2]
-    assert store.best("worderly", 9, category="size 7") == store.best("wordhand", 9, category="size 8") == []
-
-
-def test_categories_are_in_order(store: SqliteStore) -> None:
-    """The most played category comes first; of two played as often, the first in the alphabet."""
-    for seed, category in enumerate(("b", "c", "a", "c", "")):
-        result = Result(is_over=True, category=category)
-        store.add_game(f"wordhand.1:#{seed}", words=None, entries=["a"], result=result)
-    assert store.categories("wordhand") == ["c", "a", "b"]
-
-
-def test_lists_of_games(store: SqliteStore) -> None:
-    """Games are listed in the order in which they were started, those of a kind, or only the latest."""
-    for seed in range(1, 5):
-        key = "wordhand" if seed % 2 else "worderly"
-        store.add_game(f"{key}.1:#{seed}", words=None, entries=["a"], result=WON if seed < 3 else None)
-    assert [stored.number for stored in store.games()] == [1, 2, 3, 4]
-    assert [stored.number for stored in store.games(kind="wordhand")] == [1, 3]
-    assert [stored.number for stored in store.games(kind="wordhand", is_over=True)] == [1]
-    assert [stored.number for stored in store.games(latest=3)] == [2, 3, 4]
-    assert store.games(latest=0) == []
-
-
 def test_reading_changes_nothing(store: SqliteStore, home: Path, tmp_path: Path) -> None:
     """Who only reads leaves the file and SQLite's log, such as a killed process leaves one, as they are."""
     store.add_game("wordhand.1:#1", words=None, entries=["a"])
@@ -159,23 +53,6 @@ def test_reading_changes_nothing(store: SqliteStore, home: Path, tmp_path: Path)
     with SqliteStore(str(tmp_path / "games.db")) as reader:
         assert len(reader.games()) == 1
     assert [(tmp_path / name).read_bytes() for name in ("games.db", "games.db-wal")] == before
-
-
-def test_what_is_not_there(store: SqliteStore) -> None:
-    """A game that nobody began has no entries; a name may be as long as a line."""
-    assert store.entries(99) == []
-    store.add_game("wordhand.1:#1", words=None, entries=["a"])
-    store.name_player(1, "x" * LONGEST_LINE)
-    assert len(store.games()) == 1
-
-
-def test_a_game_is_locked_in_its_own_store(store: SqliteStore) -> None:
-    """The lock of a game is beside the store that the game is in."""
-    held = store.lock(7)
-    with pytest.raises(StoreError, match="Game 7 is open"):
-        store.lock(7)
-    held.release()
-    store.lock(7).release()
 
 
 def test_names_of_files_are_only_names(tmp_path: Path) -> None:

@@ -151,7 +151,7 @@ def test_locks_say_what_is_wrong(home: Path) -> None:
     (home / "locks").write_text("in the way")
     with pytest.raises(StoreError) as refused:
         GameLock(str(home / "games.db"), 12)
-    assert refused.value.sentence == f"{home}/locks/12.lock can't be used: file exists."
+    assert refused.value.sentence == f"{home}/locks/games.lock can't be used: file exists."
 
 
 def test_old_logs_are_checked_when_they_are_read(

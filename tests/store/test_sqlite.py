@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from lexicade.core.errors import StoreError
 from lexicade.store import schema
+from lexicade.store.chain import FACTS, first_link, next_link
 from lexicade.store.locks import GameLock
+from lexicade.store.public import Addition, Entry
 from lexicade.store.schema import MIGRATIONS
 from lexicade.store.sqlite import SqliteStore
-from lexicade.store.store import Result, Total
+from lexicade.store.store import Result, open_store
 from tests.kit import run_command
 
 
@@ -33,68 +37,6 @@ def store(path: Path) -> Iterator[SqliteStore]:
         yield opened
 
 
-def test_games_and_entries(store: SqliteStore, path: Path) -> None:
-    """What is kept is there for the next process, in order."""
-    first = store.add_game("wordhand.1:#1", words=None)
-    second = store.add_game("worderly.1:#2", words="/words.txt", daily=7, counts=False, imported=True)
-    third = store.add_game("worderly.1:#3", words=None)
-    store.add_entries(first, 1, ["a", "b"])
-    store.add_entries(first, 3, [":undo"])
-    store.add_entries(second, 1, ["c"])
-    store.close()
-    with SqliteStore(str(path)) as again:
-        assert again.entries(first) == ["a", "b", ":undo"]
-        assert again.entries(second) == ["c"]
-        assert again.entries(third) == []
-        one, two = again.games()
-        assert (one.number, one.game, one.entries, one.words, one.daily, one.counts) == (
-            first,
-            "wordhand",
-            3,
-            None,
-            None,
-            True,
-        )
-        assert (two.game, two.words, two.daily, two.counts, two.is_imported) == (
-            "worderly",
-            "/words.txt",
-            7,
-            False,
-            True,
-        )
-        assert again.find(first) == one
-        assert again.find(99) is None
-        assert again.find(third) is None, "a game is there from its first entry on"
-    store._database = type(store._database).at(str(path))  # for the fixture to close
-
-
-def test_entries_are_only_added(store: SqliteStore, path: Path) -> None:
-    """No entry can be left out, doubled, changed or taken away."""
-    game = store.add_game("wordhand.1:#1", words=None)
-    store.add_entries(game, 1, ["a"])
-    for first in (1, 3, 0):
-        with pytest.raises(StoreError, match="elsewhere"):
-            store.add_entries(game, first, ["b", "c"])
-    with pytest.raises(StoreError):
-        store.add_entries(99, 1, ["no such game"])
-    assert store.entries(game) == ["a"]
-    raw = sqlite3.connect(path)
-    for statement in ("UPDATE entries SET text = 'x'", "DELETE FROM entries"):
-        with pytest.raises(sqlite3.IntegrityError, match="only ever added"):
-            raw.execute(statement)
-    raw.close()
-
-
-def test_two_writers(store: SqliteStore, path: Path) -> None:
-    """Of two that go on with one game the second is told, and nothing is mixed."""
-    game = store.add_game("wordhand.1:#1", words=None)
-    with SqliteStore(str(path)) as other:
-        store.add_entries(game, 1, ["mine"])
-        with pytest.raises(StoreError, match="elsewhere"):
-            other.add_entries(game, 1, ["theirs"])
-        assert other.entries(game) == ["mine"]
-
-
 def test_locks(tmp_path: Path) -> None:
     """A game that is open is not opened twice, and is free again when it is let go."""
     path = str(tmp_path / "games.db")
@@ -108,69 +50,57 @@ def test_locks(tmp_path: Path) -> None:
     other.release()
 
 
-def finished(store: SqliteStore, seed: int, result: Result, daily: int | None = None) -> int:
-    """A game that ended with a result."""
-    game = store.add_game(f"wordhand.1:#{seed}", words=None, daily=daily)
-    store.add_entries(game, 1, ["a"], result)
-    return game
+HOLD = """
+import sys
+from lexicade.store.locks import GameLock
+locks = [GameLock(sys.argv[1], game) for game in range(1, 501)]
+print("held", flush=True)
+sys.stdin.readline()
+locks[6].release()
+print("let go", flush=True)
+sys.stdin.readline()
+"""
 
 
-def test_results_are_kept_with_the_log(store: SqliteStore) -> None:
-    """A result is that of a log as it is: with more entries it is unknown, until it is derived again."""
-    result = Result(is_over=True, score=-7, is_won=True, helped=2, category="size 7")
-    game = finished(store, 1, result)
-    found = store.find(game)
-    assert found is not None
-    assert found.result == result
-    assert store.stale() == []
-    store.add_entries(game, 2, ["b"])
-    assert [stored.number for stored in store.stale()] == [game]
-    assert store.stale()[0].result is None
-    store.keep_results({game: (2, None)})
-    assert store.stale() == [], "a game that can't be replayed is not tried again and again"
-    assert store.games()[0].result is None
+def test_many_locks_take_one_file(tmp_path: Path) -> None:
+    """A process with many games open holds one file for them; others are told of each until it lets go or is killed."""
+    path = str(tmp_path / "games.db")
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as holder:
+        assert holder.stdin is not None
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        assert os.listdir(tmp_path / "locks") == ["games.lock"]
+        if os.path.exists("/proc"):
+            names = [os.path.realpath(file) for file in Path(f"/proc/{holder.pid}/fd").iterdir()]
+            assert names.count(str(tmp_path / "locks" / "games.lock")) == 1
+        for game in (1, 7, 500):
+            with pytest.raises(StoreError, match=f"Game {game} is open in another window"):
+                GameLock(path, game)
+        GameLock(path, 501).release()
+        holder.stdin.write("\n")
+        holder.stdin.flush()
+        assert holder.stdout.readline() == "let go\n"
+        GameLock(path, 7).release()
+        with pytest.raises(StoreError, match="Game 8 is open"):
+            GameLock(path, 8)
+        holder.kill()
+        holder.wait()
+    GameLock(path, 8).release()
 
 
-def test_totals_and_boards(store: SqliteStore) -> None:
-    """Totals and boards leave out what came from files; boards rank help last and leave out other categories."""
-    best = finished(store, 1, Result(True, 50, True, 0, "size 7"))
-    helped = finished(store, 2, Result(True, 90, True, 1, "size 7"))
-    finished(store, 3, Result(True, 50, False, 0, "size 9"))
-    finished(store, 4, Result(True, 70, True, 0, ""))
-    finished(store, 5, Result(is_over=False))
-    loaded = store.add_game("wordhand.1:#6", words=None, imported=True)
-    store.add_entries(loaded, 1, ["a"], Result(True, 99, True, 0, "size 7"))
-    assert store.totals("wordhand") == [Total(50, 2, 1, 0), Total(70, 1, 1, 0), Total(90, 1, 1, 1)]
-    assert store.totals("worderly") == []
-    assert store.categories("wordhand") == ["size 7", "size 9"]
-    assert [stored.number for stored in store.best("wordhand", 5, category="size 7")] == [best, helped]
-    assert [stored.number for stored in store.games(kind="wordhand", is_over=False)] == [5]
-    assert [stored.number for stored in store.games(latest=2)] == [5, 6]
-
-
-def test_deleting(store: SqliteStore, path: Path) -> None:
-    """A deleted game is gone with its log; that its daily puzzle counted and was finished is not."""
-    game = finished(store, 1, Result(True, 50, True, 0, "size 7"), daily=7)
-    other = finished(store, 2, Result(True, 60, True, 0, "size 7"))
-    store.delete(game)
-    assert store.find(game) is None
-    assert [stored.number for stored in store.games()] == [other]
-    assert store.totals("wordhand") == [Total(60, 1, 1, 0)]
-    assert store.days("wordhand") == [7]
-    again = store.add_game("wordhand.1:#1", words=None, daily=7)
-    store.add_entries(again, 1, ["a"])
-    assert not store.games(daily=7)[0].counts
-    raw = sqlite3.connect(path)
-    assert raw.execute("SELECT count(*) FROM entries WHERE game = ?", (game,)).fetchone()[0] == 0
-    raw.close()
-
-
-def test_imported_scores(store: SqliteStore) -> None:
-    """Of a name the larger score stays."""
-    store.import_scores("worderly", [("merlin", 30), ("morgan", 20)])
-    store.import_scores("worderly", [("merlin", 10), ("morgan", 40)])
-    assert dict(store.imported_scores("worderly")) == {"merlin": 30, "morgan": 40}
-    assert store.imported_scores("scrabble") == []
+def test_letting_go_of_one_game_keeps_the_others(tmp_path: Path) -> None:
+    """Systems drop all locks of a process that closes their file; so it stays open as long as one game is."""
+    path = str(tmp_path / "games.db")
+    one, two = GameLock(path, 1), GameLock(path, 2)
+    with pytest.raises(StoreError, match="Game 1 is open"):
+        GameLock(path, 1)
+    two.release()
+    try_it = "import sys; from lexicade.store.locks import GameLock; GameLock(sys.argv[1], int(sys.argv[2]))"
+    calls = [[sys.executable, "-c", try_it, path, game] for game in ("1", "2")]
+    assert [subprocess.run(call, capture_output=True, check=False).returncode for call in calls] == [1, 0]
+    one.release()
 
 
 def test_durable(store: SqliteStore, path: Path) -> None:
@@ -198,6 +128,34 @@ def test_versions(store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatc
     with pytest.raises(StoreError, match=r"/games\.db was made by a later version of Lexicade\.$"):
         SqliteStore(str(path))
     assert path.read_bytes() == before
+
+
+def test_version_2_is_brought_forward(path: Path) -> None:
+    """A file from before people played each other has the same games, results and chains afterwards, and can go on."""
+    path.parent.mkdir()
+    facts = ("wordhand.1:#1", "2026-11-01T00:00:00", None, 7, 1, 0)
+    head = first_link(facts)
+    link = next_link(head, 1, "a", "2026-11-01T00:00:01")
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        for migrate in MIGRATIONS[:2]:
+            migrate(raw)
+        raw.execute(
+            f"INSERT INTO games ({FACTS}, kind, entries, head, derived, is_over, score, category) "
+            "VALUES (?, ?, ?, ?, ?, ?, 'wordhand', 1, ?, 1, 1, 50, 'size 7')",
+            (*facts, link),
+        )
+        raw.execute("INSERT INTO entries VALUES (1, 1, 'a', '2026-11-01T00:00:01', ?)", (link,))
+        raw.execute(f"PRAGMA application_id = {schema.APPLICATION}")
+        raw.execute("PRAGMA user_version = 2")
+    with SqliteStore(str(path)) as store:
+        (found,) = store.games()
+        assert found.result == Result(is_over=True, score=50, category="size 7")
+        assert store.best("wordhand", 9, category="size 7") == store.games(daily=7) == [found]
+        store.add_entries(1, 2, ["b"])
+        assert store.entries(1) == ["a", "b"]
+        assert store.people.add("digest", "name", "2026-11-16T10:00:00").number == 1
+        assert not store.is_shared
+    assert Path(f"{path}.version-2").exists()
 
 
 def test_a_migration_that_fails_changes_nothing(
@@ -288,6 +246,7 @@ def test_first_opened_by_many(tmp_path: Path) -> None:
     code = """
 import sys
 from lexicade.store.sqlite import SqliteStore
+from lexicade.store.store import Result, open_store
 SqliteStore(sys.argv[1]).add_game("x.1:#1", words=None)
 """
     for number in range(3):
@@ -348,3 +307,35 @@ def test_play_goes_on_unsaved(home: Path, kind: str) -> None:
         done = run_command(command)
         assert (done.returncode, done.stdout) == (2, "")
         assert len(done.stderr.splitlines()) == 1
+
+
+def test_one_process_hears_nothing(store: SqliteStore) -> None:
+    """In a file there is nobody to tell: announcing and following do nothing, and the store answers."""
+    heard: list[str] = []
+    stop = store.follow(heard.append, lambda: heard.append("lost"))
+    store.announce("anything")
+    stop()
+    store.ping()
+    assert heard == []
+
+
+def test_stores_by_url(tmp_path: Path) -> None:
+    """A store is opened by a path, or by a URL with a path in it."""
+    path = tmp_path / "games.db"
+    with open_store(str(path)) as store:
+        store.add_game("wordhand.1:#1", words=None, entries=["a"])
+    with open_store(f"sqlite:{path}") as store:
+        assert len(store.games()) == 1
+
+
+def test_who_made_an_entry_is_a_number(store: SqliteStore, path: Path) -> None:
+    """A log in which somebody's seat makes no sense is refused as damaged, from its start or from any entry."""
+    game = store.journal.add_game(token="t", game_id="wordhand.1:#1", salt="", chairs=(), made="2026-11-16T10:00:00")
+    for number in (1, 2):
+        store.journal.add([Addition(game, number, Entry("a", 0, "key", "2026-11-16T10:00:00"))])
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        raw.execute("DROP TRIGGER entries_stay")
+        raw.execute("UPDATE entries SET seat = 'x' WHERE number = 2")
+    for after in (0, 1):
+        with pytest.raises(StoreError, match="damaged"):
+            store.journal.entries(game, after)

@@ -20,6 +20,7 @@ const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (...at) { window.tones += 1; return start.apply(this, at); };
 """
 ON_ITS_SIDE = {"has_touch": True, "is_mobile": True}
+SMALLEST = (568, 320)  # a phone on its side, of 2016
 TARGET = 44  # pixels of something to tap
 
 
@@ -28,6 +29,12 @@ def box(page: Page, selector: str) -> dict[str, Any]:
     found = page.locator(selector).first.bounding_box()
     assert found is not None
     return dict(found)
+
+
+def boxes(page: Page, selector: str) -> list[dict[str, Any]]:
+    """Where all such elements are that can be seen."""
+    found = [each.bounding_box() for each in page.locator(selector).all()]
+    return [dict(each) for each in found if each is not None]
 
 
 def test_sound(visit: Callable[..., Page], shared: Served) -> None:
@@ -51,6 +58,10 @@ def test_zoom(visit: Callable[..., Page], shared: Served, axe: str) -> None:
     player.begin("scrabble")
     page = player.page
     assert box(page, "td[data-square='7,7']")["width"] < TARGET
+    tiles = boxes(page, ".rack .tile")
+    assert min(tile["width"] for tile in tiles) >= TARGET
+    assert len({tile["y"] for tile in tiles}) == 1, "all seven in one row"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Zoom").tap()
     assert box(page, "td[data-square='7,7']")["width"] >= TARGET
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -64,7 +75,7 @@ def test_zoom(visit: Callable[..., Page], shared: Served, axe: str) -> None:
     assert box(page, "td[data-square='7,7']")["width"] < TARGET
 
 
-@pytest.mark.parametrize("size", [(667, 375), (568, 320), (915, 412)], ids=str)
+@pytest.mark.parametrize("size", [(667, 375), SMALLEST, (915, 412)], ids=str)
 def test_phone_on_its_side(visit: Callable[..., Page], shared: Served, size: tuple[int, int]) -> None:
     """On a phone that lies on its side the tiles are beside the board, large enough to tap, and nothing is cut off."""
     player = Player(visit(viewport={"width": size[0], "height": size[1]}, **ON_ITS_SIDE), shared)
@@ -73,6 +84,9 @@ def test_phone_on_its_side(visit: Callable[..., Page], shared: Served, size: tup
     assert tile["x"] >= board["x"] + board["width"]
     assert min(tile["width"], tile["height"]) >= TARGET
     assert board["height"] <= size[1]
+    if size != SMALLEST:  # nothing has to be scrolled to make a move
+        shown = [board, *boxes(player.page, ".rack .tile, .prompt button")]
+        assert max(each["y"] + each["height"] for each in shown) <= size[1]
     assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -111,5 +125,5 @@ def test_choices_in_words(shared: Served) -> None:
 
 def test_analysis_is_offered(shared: Served) -> None:
     """A game says which tool goes through it when it is over; one that has none says nothing."""
-    assert shared.open(game="scrabble")["review"] == "game"
-    assert shared.open(game="evilhangman")["review"] == ""
+    assert shared.open(game="scrabble")["review"] == ["game", "Analyze"]
+    assert shared.open(game="evilhangman")["review"] is None

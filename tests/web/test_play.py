@@ -26,7 +26,7 @@ def test_whole_by_keyboard(player: Player, key: str) -> None:
         player.type(right_move(player.session()))
     assert player.turn == "over"
     assert player.session().outcome is not None
-    assert player.page.get_by_role("button", name="New game").is_visible()
+    player.page.get_by_role("button", name="New game").wait_for()
 
 
 def lay(player: Player, move: str) -> None:

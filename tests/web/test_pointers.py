@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -33,7 +36,7 @@ def play_to_the_end(hand: Pointer, key: str) -> None:
             break
         hand.make(right_move(player.session()))
     assert player.session().outcome is not None
-    assert player.page.get_by_role("button", name="New game").is_visible()
+    player.page.get_by_role("button", name="New game").wait_for()
 
 
 @pytest.mark.parametrize("key", keys())
@@ -66,6 +69,41 @@ def test_no_keyboard_over_the_board(visit: Callable[..., Page], shared: Served) 
     player.begin("scrabble")
     player.page.locator("#entry").tap()
     assert player.page.evaluate("document.activeElement.inputMode") == "none"
+
+
+def helper_of(served: Served) -> int:
+    """The process in which the bots of a server think."""
+    found = Path(f"/proc/{served.process.pid}/task").glob("*/children")
+    children = [int(each) for task in found for each in task.read_text().split()]
+    return next(each for each in children if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes())
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="the helper process is found by Linux's own files")
+def test_tiles_stay_while_a_bot_thinks(visit: Callable[..., Page], served: Served) -> None:
+    """Tiles that are laid while a bot thinks lie there when its move has come, unless it took their squares."""
+    player = Player(visit(), served)
+    player.begin("scrabble")
+    hand = Pointer(player, is_finger=False)
+    hand.make(right_move(player.session()))
+    page, helper = player.page, helper_of(served)
+    os.kill(helper, signal.SIGSTOP)
+    try:
+        player.page.keyboard.press("/")
+        player.page.keyboard.type("pass")
+        player.page.keyboard.press("Enter")
+        page.locator(".game.thinking").wait_for()
+        before = player.number
+        hand.press(page.locator(".rack .tile:not([data-letter='?'])").first)
+        hand.press(page.locator("td[data-square='0,0']"))
+        page.locator("td.laid").wait_for()
+        page.evaluate("document.activeElement.blur()")
+    finally:
+        os.kill(helper, signal.SIGCONT)
+    player.settle(before)
+    assert page.locator("td.laid").count() == 1
+    assert page.locator(".rack .used").count() == 1
+    page.get_by_role("button", name="Clear").click()
+    assert page.locator(".laid, .used").count() == 0
 
 
 def test_tiles_in_a_word_are_dimmed(player: Player) -> None:

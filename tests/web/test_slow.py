@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.types import Message
 
 from lexicade.arcade.table import Table
+from lexicade.core.tools import Tell
 from lexicade.frontends.web.games import Games, OpenGame
 from lexicade.frontends.web.opening import by_id
 from lexicade.frontends.web.tools import Toolbox
@@ -31,7 +32,7 @@ class Stuck(Thinker):
         self.asked = asyncio.Event()
         self.was_stopped = False
 
-    async def ask(self, question: Any) -> Any:
+    async def ask(self, question: Any, tell: Tell = print) -> Any:
         """Think for ever."""
         self.asked.set()
         try:
@@ -44,9 +45,9 @@ class Stuck(Thinker):
 class Here(Thinker):
     """A helper that answers in this process."""
 
-    async def ask(self, question: Any) -> Any:
+    async def ask(self, question: Any, tell: Tell = print) -> Any:
         """The answer."""
-        return question.answer()
+        return question.answer(tell)
 
 
 def run(play: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -76,7 +77,7 @@ def test_slow_game(home: Path) -> None:
         await asyncio.sleep(0)
         status, _ = await games.change(quick, lambda table: table.play("e"), number=0)
         assert status == 200
-        assert (await games.told(await games.open(int(quick.token))))["number"] == 1
+        assert json.loads(await games.told(await games.open(int(quick.token))))["number"] == 1
         assert await games.facts(lambda: "menu") == "menu"
         await games.let_go(patience=0)
         assert not thinking.done()
@@ -120,7 +121,7 @@ def test_hint_is_found_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None
         await games.change(game, lambda table: table.play("e"), number=0)
         for _ in range(2):
             status, told = await games.hint(game, number=game.number)
-            assert (status, bool(told["said"])) == (200, True)
+            assert (status, bool(json.loads(told)["said"])) == (200, True)
         await games.close()
 
     run(play)

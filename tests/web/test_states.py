@@ -75,6 +75,7 @@ def test_finished(small: Player, axe: str, key: str) -> None:
     assert small.page.evaluate(HAS_FOCUS)
     assert is_accessible(small.page, axe)
     assert squeezed(small.page) == []
+    small.page.locator(".over .buttons").last.wait_for()
     assert small.page.locator(".over form").count() == int(open_game(key).info.has_lobby)
 
 

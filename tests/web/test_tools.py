@@ -32,13 +32,14 @@ def visited(page: Page, served: Served, path: str) -> Page:
     return page
 
 
-def finish_game(*, plays: int = 2) -> None:
-    """Keep a short game of two people that is over: some plays, then passes."""
+def finish_game(*, plays: int = 2) -> str:
+    """Keep a short game of two people that is over: some plays, then passes; it as other programs write it."""
     table = Table(session_with("scrabble:bot=none#5"), keeper=Keeper())
     while table.session.outcome is None:
         table.play(right_move(table.session) if table.session.count < plays else "pass")
     table.finish()
     table.close()
+    return table.session.game.write_record("gcg", table.session)
 
 
 def test_position(visit: Callable[..., Page], shared: Served, axe: str) -> None:
@@ -93,6 +94,56 @@ def test_game(visit: Callable[..., Page], served: Served, axe: str) -> None:
     page.get_by_role("heading", name=re.compile("Best turns with")).wait_for()
     page.go_back()
     page.locator(".steps tbody tr").nth(7).wait_for()
+
+
+WATCHED = """
+window.shares = [];
+const { set } = Object.getOwnPropertyDescriptor(HTMLProgressElement.prototype, "value");
+Object.defineProperty(HTMLProgressElement.prototype, "value", {
+  set(share) { window.shares.push(share); set.call(this, share); },
+});
+"""
+
+
+def test_long_record(visit: Callable[..., Page], served: Served) -> None:
+    """A pasted game with long remarks is analyzed, and how far that has come is shown; a longer one gets a sentence."""
+    record = finish_game(plays=6)
+    remarks = f"#note {'Why not? ' * 100}\n" * 140
+    paste = "(field, text) => { field.value = text; }"
+    page = visit(quiet="status of 413")
+    page.add_init_script(WATCHED)
+    visited(page, served, "/tools/scrabble/game")
+    page.get_by_label("A game of yours").select_option("Paste a game")
+    page.get_by_label("Game", exact=True).evaluate(paste, record + remarks)
+    page.get_by_role("button", name="Analyze").click()
+    page.locator(".steps").wait_for()
+    shares = page.evaluate("window.shares")
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] <= shares[-1] < 1
+    assert not page.locator("progress").is_visible()
+    page.get_by_label("Game", exact=True).evaluate(paste, record + 3 * remarks)
+    page.get_by_role("button", name="Analyze").click()
+    page.get_by_text("That is too large: the limit is 256 kB.").wait_for()
+
+
+def test_game_on_paper(visit: Callable[..., Page], served: Served, axe: str) -> None:
+    """A finished game that is a puzzle leads to its sheets to print; one that isn't over shows no solution."""
+    table = Table(session_with("worderly:#3"), keeper=Keeper())
+    table.play(right_move(table.session))
+    reply = served.post("/api/tools/worderly/sheet", {"values": {}, "number": 1})
+    assert (reply.status, reply.data["why"]) == (409, "That can be done when the game is over.")
+    while table.session.outcome is None:
+        table.play(right_move(table.session))
+    table.finish()
+    table.close()
+    page = visited(visit(), served, "/game/1")
+    assert "+--" not in page.locator(".log").inner_text(), "the page itself shows the grid"
+    page.get_by_role("link", name="Print puzzle").click()
+    page.get_by_role("heading", name="Worderly 1: solution").wait_for()
+    assert page.locator(".sheet").count() == 2
+    assert table.session.state.puzzle.six.upper() in page.locator(".sheet").nth(1).inner_text()
+    assert table.session.state.puzzle.six.upper() not in page.locator(".sheet").nth(0).inner_text()
+    assert barriers(page, axe) == []
 
 
 def test_cancel(visit: Callable[..., Page], shared: Served) -> None:
@@ -155,5 +206,5 @@ def test_secrets_stay(served: Served) -> None:
     message = served.open(game="scrabble")
     kept = served.move(message, right_move(session_with(message["id"]))).data["game"]
     reply = served.post("/api/tools/scrabble/game", {"values": {}, "number": kept})
-    assert (reply.status, reply.data["why"]) == (409, "You can analyze a game when it is over.")
+    assert (reply.status, reply.data["why"]) == (409, "That can be done when the game is over.")
     assert served.get("/api/tools/scrabble/game").data["fields"][0]["games"] == []

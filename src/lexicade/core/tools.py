@@ -1,7 +1,7 @@
 """What a game offers beside playing it, such as an analysis or puzzles to print, in data that any front end can draw.
 
 A tool asks for a few values as text, works on them without printing or reading anything, and returns a report. What it
-does may take long: a front end runs it in another process and can stop it.
+does may take long: a front end runs it in another process, shows how far it has come and can stop it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum, auto
-from typing import Any
+from typing import Any, TypeAlias
 
 from lexicade.core.errors import BadParams
 from lexicade.core.params import listed, read_number
@@ -17,6 +17,9 @@ from lexicade.core.scene import Scene
 from lexicade.core.wire import write_scene
 
 LONGEST = 60_000  # characters of a value
+LONGEST_RECORD = 250_000  # of a game as other programs write it, with all the remarks that people put in
+
+Tell: TypeAlias = Callable[[float], None]  # how much of the work is done, from 0 to 1
 
 
 class Kind(StrEnum):
@@ -49,8 +52,9 @@ class Field:
 
     def check(self, value: str) -> None:
         """Raise BadParams for a value that can't be."""
-        if len(value) > LONGEST:
-            raise BadParams(f"{self.title} is too long: the limit is {LONGEST:,} characters.")
+        longest = LONGEST_RECORD if self.kind is Kind.RECORD else LONGEST
+        if len(value) > longest:
+            raise BadParams(f"{self.title} is too long: the limit is {longest:,} characters.")
         if self.kind in (Kind.NUMBER, Kind.SEED):
             read_number(self.title, value, low=self.low, high=self.high)
         elif self.kind is Kind.CHOICE and value not in dict(self.choices):
@@ -112,19 +116,19 @@ class Tool:
     pitch: str
     action: str  # what the button says that starts it
     fields: tuple[Field, ...]
-    work: Callable[[Any, Mapping[str, str]], Report]  # of the game and the values by name
+    work: Callable[[Any, Mapping[str, str], Tell], Report]  # of the game and the values by name; it tells how far it is
 
     @property
     def record(self) -> str:
         """The name of the value for which it takes a game; nothing if it takes none."""
         return next((field.name for field in self.fields if field.kind is Kind.RECORD), "")
 
-    def run(self, game: Any, given: Mapping[str, str]) -> Report:
+    def run(self, game: Any, given: Mapping[str, str], tell: Tell = lambda _: None) -> Report:
         """The report for some values; those that are left out have their default. Raises a LexicadeError."""
         values = {field.name: given.get(field.name, field.default) for field in self.fields}
         for field in self.fields:
             field.check(values[field.name])
-        return self.work(game, values)
+        return self.work(game, values, tell)
 
 
 def write_report(report: Report) -> dict[str, Any]:

@@ -51,6 +51,7 @@ class Hub:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stop_following: Callable[[], None] = lambda: None
         self.rooms: dict[str, Listeners[str]] = {}  # those who look at a room, by its token
+        self.person_listeners: list[Callable[[int], None]] = []  # who must know that something about a player changed
         self.moves = 0  # that were added here
 
     def start(self) -> None:
@@ -97,6 +98,14 @@ class Hub:
                 await self._games.catch_up(live)
             (self._bots.stand_by if self.store.is_shared else self._bots.think)(live)
             return None if live.count == after else messages.write_message(live, seat, is_whole=True)
+
+    async def is_turn(self, token: str, player: int) -> bool:
+        """Whether a game waits for a player."""
+        live, seat = await self.find(token, player)
+        async with live.turn:
+            if live.is_stale or self.store.is_shared:
+                await self._games.catch_up(live)
+            return live.session.to_move == seat
 
     async def listen(self, token: str, player: int) -> tuple[str, Listeners[str]]:
         """A game as it stands, and where to hear what happens next."""
@@ -157,6 +166,8 @@ class Hub:
         self.moves += 1
         told = self._tell(live, said)
         self._bots.think(live)
+        if live.room is not None and live.ending is not None:
+            self._later(self.room_changed(live.room.token))
         return 200, told.get(seen) or messages.write_message(live, seen, said, is_whole=False)
 
     async def _bot_moved(self, live: LiveGame, seat: Seat | None, text: str) -> None:
@@ -228,6 +239,23 @@ class Hub:
         if listeners is not None:
             listeners.tell("changed")
 
+    async def person_changed(self, player: int) -> None:
+        """Let every process look again who a player is: they have another name, or are gone."""
+        self._person_changed(player)
+        await self.ask(self.store.announce, json.dumps({"player": player}))
+
+    def _person_changed(self, player: int) -> None:
+        for forget in self.person_listeners:
+            forget(player)
+        for live in self._games:
+            if live.seat_of(player) is not None:
+                self._later(self._look_who_sits(live))
+
+    async def _look_who_sits(self, live: LiveGame) -> None:
+        stored = await self.ask(self.store.journal.game, live.token)
+        if stored is not None:
+            live.chairs = stored.chairs
+
     def _hear(self, text: str) -> None:
         """Something was added or said in another process."""
         heard = json.loads(text)
@@ -239,6 +267,8 @@ class Hub:
             said = json.loads(heard["said"])
             if "room" in said:
                 self._room_changed(said["room"])
+            if "player" in said:
+                self._person_changed(said["player"])
             live = self._games.get(said.get("game", 0))
             if live is not None:
                 live.tell_all(json.dumps({"phrase": said["phrase"], "who": said["who"]}))

@@ -29,6 +29,7 @@ NOT_STARTED = "The host hasn't started yet."
 NOT_OPEN = "This class begins at a later time."
 STARTED = "The game has started."
 ONE_ONLY = "That game is for one. Send a challenge instead."
+NEEDS_A_BOT = "Choose a bot to play against, or play with somebody."
 TOO_MANY_OPEN = f"You have {MOST_OPEN} games that aren't finished. Finish some of them first."
 
 
@@ -84,6 +85,8 @@ class Meeting:
             raise BadParams(TOO_MANY_OPEN)
         session = Session.from_id(offers.offered(game_id.partition(".")[0]), read(game_id))
         bots = session.game.opponents(session.params)
+        if offers.leaves_seats_empty(session.game, session.params):
+            raise BadParams(NEEDS_A_BOT)
         seats = range(1, session.game.seats(session.params))
         chairs = [Chair(player.number, player.name), *(Chair(None, "", bots.get(seat, "")) for seat in seats)]
         token = new_token()
@@ -111,6 +114,8 @@ class Meeting:
         params = offers.read_choice(game, values) if values else offers.checked(game, game.at_level("medium"))
         if kind is Kind.TABLE and game.info.seats[1] < 2:
             raise BadParams(ONE_ONLY)
+        if kind is not Kind.TABLE and offers.leaves_seats_empty(game, params):
+            raise BadParams(NEEDS_A_BOT)
         if opens:
             try:
                 opens = write_time(read_time(opens))
@@ -182,7 +187,7 @@ class Meeting:
         """Start the game of a table, or a race; the token of the game that everybody plays, if that is one."""
         self._must_host(room, player)
         if room.kind is not Kind.TABLE:
-            if room.is_started:
+            if room.is_started or room.kind is not Kind.RACE:  # a race that waits has its game already
                 self._renew(room)
             self._store.rooms.start(room.number, is_started=True)
             return ""

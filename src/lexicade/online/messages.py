@@ -16,6 +16,7 @@ from lexicade.core.wire import encode, encode_scene
 from lexicade.games import tools
 from lexicade.online.clock import write_time
 from lexicade.online.live import LiveGame
+from lexicade.online.offers import PHRASES
 from lexicade.online.secrecy import commitment
 
 
@@ -67,7 +68,8 @@ def message(live: LiveGame, seat: Seat, said: tuple[str, ...], *, is_whole: bool
             "room": live.room.token if live.room else "",
             "pace": live.pace,
             "commitment": commitment(live.id, live.salt) if live.daily is None else "",
-            "review": next((name for name, tool in tools(key).items() if tool.record), ""),
+            "phrases": PHRASES if live.is_between_people else (),
+            "review": next(((name, tool.action) for name, tool in tools(key).items() if tool.record), None),
         }
     return told
 
@@ -99,6 +101,7 @@ def abilities(live: LiveGame, seat: Seat) -> list[str]:
         "claim": live.deadline is not None and session.to_move != seat and seat not in session.retired,
         "phrases": live.is_between_people,
         "export": not is_open,
+        "record": not is_open and bool(session.game.info.records),
     }
     return [name for name, is_possible in possible.items() if is_possible]
 

@@ -33,8 +33,10 @@ def flagged_words() -> frozenset[str]:
 
 
 def offered_name() -> str:
-    """Two common words, as in zone-house."""
-    return f"{secrets.choice(clean_words())}-{secrets.choice(clean_words())}"
+    """Two common words, as in zone-house, which mean nothing bad together either."""
+    while is_offensive(name := f"{secrets.choice(clean_words())}-{secrets.choice(clean_words())}"):
+        pass
+    return name
 
 
 def checked_name(text: str) -> str:

@@ -10,6 +10,7 @@ import asyncio
 import multiprocessing
 import os
 import threading
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 from lexicade.arcade.seats import FoundHint
 from lexicade.arcade.table import Table
 from lexicade.core.errors import LexicadeError
+from lexicade.core.tools import Tell
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
@@ -37,7 +39,7 @@ class BotQuestion:
     moves: tuple[str, ...]
     limit: ClassVar[float] = 30.0  # seconds
 
-    def answer(self) -> str:
+    def answer(self, _: Tell) -> str:
         """The move."""
         return opened(self.words, self.id, self.moves).think().text
 
@@ -51,7 +53,7 @@ class LevelQuestion:
     level: str
     limit: ClassVar[float] = 30.0  # seconds
 
-    def answer(self) -> str:
+    def answer(self, _: Tell) -> str:
         """The move."""
         session = opened(None, self.id, self.moves).session
         bot, turn = session.game.bot(self.level), session.to_move
@@ -71,7 +73,7 @@ class HintQuestion:
     given: int
     limit: ClassVar[float] = 10.0  # seconds; somebody waits for it
 
-    def answer(self) -> FoundHint:
+    def answer(self, _: Tell) -> FoundHint:
         """The hint."""
         return opened(self.words, self.id, self.moves).find_hint(seat=self.seat, given=self.given)
 
@@ -86,13 +88,13 @@ class ToolQuestion:
     values: dict[str, str]
     limit: ClassVar[float] = 180.0  # seconds
 
-    def answer(self) -> dict[str, Any]:
+    def answer(self, tell: Tell) -> dict[str, Any]:
         """The report as JSON."""
         from lexicade.arcade.results import open_game
         from lexicade.core.tools import write_report
         from lexicade.games import tools
 
-        return write_report(tools(self.key)[self.name].run(open_game(self.key, self.words), self.values))
+        return write_report(tools(self.key)[self.name].run(open_game(self.key, self.words), self.values, tell))
 
 
 class Question(Protocol[Found_co]):
@@ -102,8 +104,8 @@ class Question(Protocol[Found_co]):
     def limit(self) -> float:
         """The seconds that it may take."""
 
-    def answer(self) -> Found_co:
-        """The answer; raises a LexicadeError."""
+    def answer(self, tell: Tell) -> Found_co:
+        """The answer, and on the way how far it has come; raises a LexicadeError."""
 
 
 class Unanswered(LexicadeError):
@@ -129,7 +131,7 @@ def work(connection: Connection) -> None:
         while True:
             question = connection.recv()
             try:
-                connection.send((question.answer(), None))
+                connection.send((question.answer(connection.send), None))
             except LexicadeError as error:
                 connection.send((None, LexicadeError(error.sentence)))
             except Exception as error:
@@ -144,6 +146,18 @@ def end_with_parent() -> None:
         os._exit(0)
 
 
+def heard(connection: Connection, limit: float, tell: Tell) -> tuple[Any, LexicadeError | None]:
+    """What comes over a connection within so many seconds: an answer or an error; what comes before it is told."""
+    until = time.monotonic() + limit
+    while connection.poll(max(0.0, until - time.monotonic())):
+        said = connection.recv()
+        if isinstance(said, tuple):
+            found, problem = said
+            return found, problem
+        tell(said)
+    return None, Unanswered(TOO_LONG)
+
+
 class Thinker:
     """The helper process, seen from the server: one question at a time."""
 
@@ -152,24 +166,23 @@ class Thinker:
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
 
-    async def ask(self, question: Question[Found_co]) -> Found_co:
+    async def ask(self, question: Question[Found_co], tell: Tell = lambda _: None) -> Found_co:
         """The answer to a question; raises Unanswered, or the LexicadeError that was the answer.
 
-        A task that is canceled ends the work on it, too.
+        How far it has come is told on the way, in another thread. A task that is canceled ends the work on it, too.
         """
         async with self._turn:
             connection = await asyncio.to_thread(self._started)
             try:
                 connection.send(question)
-                has_come = await asyncio.to_thread(connection.poll, question.limit)
-                found, problem = connection.recv() if has_come else (None, Unanswered(TOO_LONG))
+                found, problem = await asyncio.to_thread(heard, connection, question.limit, tell)
             except (EOFError, OSError):
                 self.end()
                 raise Unanswered(STOPPED) from None
             except asyncio.CancelledError:
                 self.end()
                 raise
-            if not has_come:
+            if isinstance(problem, Unanswered):
                 self.end()
         if problem is not None:
             raise problem

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
 from lexicade.store.backend import Connection, Row
@@ -12,24 +12,29 @@ NAMES = FACTS.split(", ")
 
 
 def read_log(connection: Connection, game: int) -> list[Row] | None:
-    """The rows of a log in order, or None if it isn't all there and unchanged; no rows of a game that isn't there.
-
-    Somebody may add to it while it is read: what comes after the last entry that the game knew of is only looked at
-    for its own links.
-    """
+    """The rows of a log in order, or None if it isn't all there and unchanged; no rows of a game that isn't there."""
     row = connection.execute(f"SELECT {FACTS}, entries, head FROM games WHERE number = ?", (game,)).fetchone()
     if row is None:
         return []
     question = "SELECT number, text, made, link, seat, key FROM entries WHERE game = ? ORDER BY number"
-    rows = connection.execute(question, (game,)).fetchall()
-    head = first_link(row[name] for name in NAMES)
-    is_known = row["entries"] == 0 and row["head"] == head
-    for at, entry in enumerate(rows, start=1):
+    rows: list[Row] = connection.execute(question, (game,)).fetchall()
+    return rows if is_chained(row, rows) else None
+
+
+def is_chained(game: Row, entries: Sequence[Row]) -> bool:
+    """Whether entries are those of a game's row, all there and unchanged.
+
+    Somebody may have added to them since the row was read: what comes after the last entry that it knew of is only
+    looked at for its own links.
+    """
+    head = first_link(game[name] for name in NAMES)
+    is_known: bool = game["entries"] == 0 and game["head"] == head
+    for at, entry in enumerate(entries, start=1):
         head = next_link(head, entry["number"], entry["text"], entry["made"])
         if entry["number"] != at or entry["link"] != head or not is_signed(entry):
-            return None
-        is_known = is_known or (at == row["entries"] and head == row["head"])
-    return rows if is_known else None
+            return False
+        is_known = is_known or (at == game["entries"] and head == game["head"])
+    return is_known
 
 
 def is_signed(entry: Row) -> bool:

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, Self
 
 if TYPE_CHECKING:
-    from lexicade.store.public import PublicStore
+    from lexicade.store.sql import SqlStore
 
 SOON = 7  # days in which a later daily puzzle that counted keeps an earlier one from counting; beyond is a wrong clock
 
@@ -157,7 +157,7 @@ class Store(Protocol):
     def close(self) -> None:
         """Be done with it."""
 
-    def __enter__(self) -> Store: ...
+    def __enter__(self) -> Self: ...
 
     def __exit__(self, *_: object) -> None: ...
 
@@ -169,12 +169,17 @@ class Lock(Protocol):
         """Let others have it."""
 
 
-def open_store(url: str | None = None) -> PublicStore:
+def open_store(url: str | None = None) -> SqlStore:
     """A store by its URL (`postgresql://...`, `sqlite:PATH` or a path), or the player's own; raises StoreError."""
-    if url is not None and url.startswith(("postgresql://", "postgres://")):
+    if url is not None and is_server(url):
         from lexicade.store.postgres import PostgresStore
 
         return PostgresStore(url)
     from lexicade.store.sqlite import SqliteStore
 
     return SqliteStore(None if url is None else url.removeprefix("sqlite:"))
+
+
+def is_server(url: str) -> bool:
+    """Whether a store's URL is that of a database server; others are files."""
+    return url.startswith(("postgresql://", "postgres://"))

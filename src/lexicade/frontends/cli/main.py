@@ -23,6 +23,7 @@ KEPT = {
     "stats": ("statistics", "stats"),
     "leaders": ("statistics", "leaders"),
     "share": ("statistics", "share"),
+    "store": ("stores", "run"),
 }
 
 
@@ -136,7 +137,7 @@ def read_top(arguments: list[str]) -> None:
         help="a game to play line by line; or list (the games), words (look words up), serve (play in a browser), "
         "daily (daily puzzles), "
         "resume, games, replay, delete, share, export, import or verify (saved games), "
-        "stats or leaders (your results)",
+        "stats or leaders (your results), store (copy all games to another place)",
     )
     if arguments[0].startswith("-"):
         parser.parse_args(arguments[:1])

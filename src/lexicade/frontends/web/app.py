@@ -24,13 +24,13 @@ from lexicade.frontends.web import facts, opening, tools
 from lexicade.frontends.web.events import stream
 from lexicade.frontends.web.games import Games, OpenGame
 from lexicade.frontends.web.requests import BAD_REQUEST, LONGEST_MOVE, BadRequest, number, read, text, texts
-from lexicade.frontends.web.security import TOO_LARGE, TooLarge, refusal
+from lexicade.frontends.web.security import TooLarge, refusal
 from lexicade.frontends.web.tools import Toolbox
 from lexicade.online.thinking import Thinker, Unanswered
 
 CLIENT = Path(__file__).parent / "client"
 PAGES = re.compile(
-    r"/(new/\w+|game/\d+|id/.+|daily(/\w+(/\d+)?)?|games|statistics|leaders|rules(/\w+)?|settings|words|tools(/\w+/\w+(/\d+)?)?)?"
+    r"/(new/\w+|game/\d+|id/.+|daily(/\w+(/\d+)?)?|games|statistics|leaders|rules(/\w+)?|settings|words|tools(/\w+/\w+(/[\w-]+)?)?)?"
 )
 SWEEP = 1.0  # seconds between two looks for games that nobody shows any more
 NO_PAGE = "There is no such page."
@@ -120,14 +120,14 @@ class Site:
             made = await self.games.apart(opening.new_game, text(body, "game"), texts(body, "params"))
             found = await self.games.apart(opening.by_id, made)
         game = await self.games.open(found)
-        return JSONResponse(await self.games.told(game), 201)
+        return answer(await self.games.told(game), 201)
 
     async def look(self, request: Request) -> Response:
         """A game as it stands; nothing if a page has seen all there is."""
         after = request.query_params.get("after", "")
         if after.isdecimal() and await self.games.latest(request.path_params["token"]) == int(after[:9]):
             return Response(status_code=204)
-        return JSONResponse(await self.games.told(await self._game(request)))
+        return answer(await self.games.told(await self._game(request)))
 
     async def _game(self, request: Request) -> OpenGame:
         return await self.games.find(request.path_params["token"])
@@ -170,14 +170,14 @@ class Site:
         game = await self._game(request)
         key = text(body, "key", longest=64) if "key" in body else ""
         status, told = await self.games.change(game, do, number=number(body, "number"), key=key)
-        return JSONResponse(told, status)
+        return answer(told, status)
 
     async def hint(self, request: Request) -> Response:
         """Give a hint."""
         body, game = await read(request), await self._game(request)
         key = text(body, "key", longest=64) if "key" in body else ""
         status, told = await self.games.hint(game, number=number(body, "number"), key=key)
-        return JSONResponse(told, status)
+        return answer(told, status)
 
     async def stop(self, request: Request) -> Response:
         """Stop looking for a hint."""
@@ -195,7 +195,7 @@ class Site:
     async def name(self, request: Request) -> Response:
         """Put a score on a board of names."""
         body, game = await read(request), await self._game(request)
-        return JSONResponse(await self.games.name(game, text(body, "text")))
+        return answer(await self.games.name(game, text(body, "text")))
 
     async def share(self, request: Request) -> Response:
         """The result of a game to pass on."""
@@ -212,6 +212,11 @@ class Site:
         """Look words up."""
         given = request.query_params.get("given", "")
         return JSONResponse(await self.games.facts(facts.words, request.path_params["question"], given))
+
+
+def answer(message: str, status: int = 200) -> Response:
+    """A message, which is JSON already, as an answer."""
+    return Response(message, status, media_type="application/json")
 
 
 def undo(table: Table) -> tuple[str, ...]:
@@ -251,7 +256,7 @@ async def explain(request: Request, error: Exception) -> Response:
     if isinstance(error, LookupError):
         return refusal(request.scope, 404, str(error.args[0]))
     if isinstance(error, TooLarge):
-        return refusal(request.scope, 413, TOO_LARGE)
+        return refusal(request.scope, 413, error.sentence)
     complain(f"something went wrong ({error!r}).")
     return refusal(request.scope, 500, WRONG)
 

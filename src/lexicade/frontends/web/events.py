@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
-from typing import Any
 
 from lexicade.online.listeners import Listeners
 
 HEARTBEAT = 15.0  # seconds; shorter than the patience of anything between here and a page
 
 
-async def stream(first: dict[str, Any], listeners: Listeners[dict[str, Any]]) -> AsyncIterator[str]:
+async def stream(first: str, listeners: Listeners[str]) -> AsyncIterator[str]:
     """A game's messages from the whole position on, with a sign of life now and then."""
     queue = listeners.add()
     try:
@@ -30,10 +28,10 @@ async def stream(first: dict[str, Any], listeners: Listeners[dict[str, Any]]) ->
         listeners.drop(queue)
 
 
-def event(message: dict[str, Any]) -> str:
+def event(message: str) -> str:
     r"""A message as an event; JSON has no line ends in it.
 
-    >>> event({"number": 3})
+    >>> event('{"number":3}')
     'data: {"number":3}\n\n'
     """
-    return f"data: {json.dumps(message, separators=(',', ':'))}\n\n"
+    return f"data: {message}\n\n"

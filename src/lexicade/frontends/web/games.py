@@ -21,7 +21,7 @@ from lexicade.arcade.settings import keep_name
 from lexicade.arcade.table import Table
 from lexicade.core.errors import BadParams, LexicadeError, StoreError
 from lexicade.frontends.web import opening
-from lexicade.frontends.web.messages import message
+from lexicade.frontends.web.messages import message, trouble
 from lexicade.frontends.web.opening import Opened
 from lexicade.leaders import NAME_RULE, is_valid_name
 from lexicade.online.listeners import Listeners
@@ -50,7 +50,7 @@ class OpenGame:
         self.kept = kept
         self.token = f"new-{secrets.token_urlsafe(9)}" if kept is None else str(kept)
         self.keys: dict[str, None] = {}  # of requests that were done, the oldest first
-        self.listeners: Listeners[dict[str, Any]] = Listeners()
+        self.listeners: Listeners[str] = Listeners()
         self.used = time.monotonic()
         self.thinking: asyncio.Task[None] | None = None
         self.searching: asyncio.Task[FoundHint] | None = None  # for a hint
@@ -161,7 +161,7 @@ class Games:
         game = self._games.get(token)
         return game.number if game is not None else await self.facts(opening.entries_in, read_token(token))
 
-    async def change(self, game: OpenGame, do: Change, *, number: int, key: str = "") -> tuple[int, dict[str, Any]]:
+    async def change(self, game: OpenGame, do: Change, *, number: int, key: str = "") -> tuple[int, str]:
         """Do something in a game that a page saw at a number; the status for that, and the message.
 
         A request that is repeated because its answer got lost is not done again. Raises MoveError and StoreError.
@@ -169,7 +169,7 @@ class Games:
         if game.watching:
             raise StoreError(game.watching)
 
-        def work() -> tuple[int, dict[str, Any], bool]:
+        def work() -> tuple[int, str, bool]:
             if number != game.number or key in game.keys:
                 status = 200 if key in game.keys else 409
                 return status, message(game, game.table.told(), is_whole=True), False
@@ -189,7 +189,7 @@ class Games:
         self._think(game)
         return status, told
 
-    async def hint(self, game: OpenGame, *, number: int, key: str = "") -> tuple[int, dict[str, Any]]:
+    async def hint(self, game: OpenGame, *, number: int, key: str = "") -> tuple[int, str]:
         """Give a hint, if it can be found in good time; raises Unanswered if not, or if it was stopped.
 
         It is looked for in the helper process: a table can't be told to stop.
@@ -209,13 +209,13 @@ class Games:
             game.searching = None
         return await self.change(game, partial(Table.give_hint, found=found), number=number, key=key)
 
-    async def name(self, game: OpenGame, name: str) -> dict[str, Any]:
+    async def name(self, game: OpenGame, name: str) -> str:
         """Put a finished game's score on its board under a name, and tell every page; raises a LexicadeError."""
         told = await self.at(game, lambda: message(game, game.take_place(name), is_whole=False))
         game.listeners.tell(told)
         return told
 
-    async def told(self, game: OpenGame) -> dict[str, Any]:
+    async def told(self, game: OpenGame) -> str:
         """A game as it stands, with what the last move brought."""
         return await self.at(game, lambda: message(game, game.table.told(), is_whole=True))
 
@@ -234,7 +234,7 @@ class Games:
                 if number == game.number and seat is not None:
                     await self.change(game, partial(play_thought, thought=Thought(seat, moves, move)), number=number)
             except LexicadeError as error:
-                game.listeners.tell({"why": f"The bot had to stop: {error.sentence}"})
+                game.listeners.tell(trouble(f"The bot had to stop: {error.sentence}"))
                 return
 
     async def let_go(self, *, patience: float = PATIENCE) -> None:

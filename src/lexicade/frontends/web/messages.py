@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lexicade.core.wire import write_scene
+from lexicade.core.wire import encode, encode_scene
 from lexicade.games import tools
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from lexicade.frontends.web.games import OpenGame
 
 
-def message(game: OpenGame, said: Sequence[str], *, is_whole: bool) -> dict[str, Any]:
-    """A game as it stands; `is_whole` with what never changes."""
+def message(game: OpenGame, said: Sequence[str], *, is_whole: bool) -> str:
+    """A game as it stands, as JSON; `is_whole` with what never changes. It is encoded once, for all pages."""
     table = game.table
     session = table.session
     told: dict[str, Any] = {
@@ -30,7 +30,6 @@ def message(game: OpenGame, said: Sequence[str], *, is_whole: bool) -> dict[str,
         "seat": table.seat,
         "thinking": game.is_thinking,
         "said": list(said),
-        "panels": write_scene(table.scene(), constants=is_whole),
         "can": abilities(game),
         "over": over(session.outcome),
         "watching": game.watching,
@@ -45,7 +44,12 @@ def message(game: OpenGame, said: Sequence[str], *, is_whole: bool) -> dict[str,
             "id": str(session.id),
             "review": review_of(session.game.info.key),
         }
-    return told
+    return f'{encode(told)[:-1]},"panels":{encode_scene(table.scene(), constants=is_whole)}}}'
+
+
+def trouble(sentence: str) -> str:
+    """What a page is told when something went wrong that nobody asked for, as JSON."""
+    return encode({"why": sentence})
 
 
 def abilities(game: OpenGame) -> list[str]:
@@ -62,9 +66,9 @@ def abilities(game: OpenGame) -> list[str]:
     return [] if game.watching else [name for name, is_possible in possible.items() if is_possible]
 
 
-def review_of(key: str) -> str:
-    """The tool of a game that goes through a finished game; nothing if there is none."""
-    return next((name for name, tool in tools(key).items() if tool.record), "")
+def review_of(key: str) -> tuple[str, str] | None:
+    """The tool that takes a finished game, and what its button says; nothing if there is none."""
+    return next(((name, tool.action) for name, tool in tools(key).items() if tool.record), None)
 
 
 def over(outcome: Outcome | None) -> dict[str, Any] | None:

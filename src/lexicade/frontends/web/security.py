@@ -24,7 +24,8 @@ from lexicade.files import data_file, make_folder, read_file, write_file
 
 FILE = "web.secret"  # in the data folder: a browser that was let in stays in when the server is started again
 LENGTH = 32  # bytes of a secret
-LARGEST_BODY = 1 << 16  # bytes; a pasted record of a game is the largest thing that anybody sends
+LARGEST_BODY = 1 << 16  # bytes; the id of a game with a puzzle in it is the largest thing that most pages send
+LARGEST_RECORD = 1 << 18  # bytes; a pasted record of a game, with all the remarks that people put in
 A_MONTH = 30 * 24 * 3600  # seconds that a browser keeps the cookie
 SAFE = ("GET", "HEAD")
 OURS = ("same-origin", "none")  # what browsers say of requests from our pages, and from the address bar
@@ -41,7 +42,7 @@ HEADERS = {
 LOCKED_OUT = "Open Lexicade with the address that it printed when it was started; it has a key in it."
 WRONG_HOST = "This server doesn't answer to that name."
 WRONG_PAGE = "Lexicade doesn't take requests from other pages."
-TOO_LARGE = "That is too large."
+TOO_LARGE = "That is too large: the limit is {limit} kB."
 NOT_JSON = "Lexicade takes requests as JSON only."
 
 
@@ -94,7 +95,8 @@ class Guard:
         if answer is not None:
             await answer(scope, receive, send_safely)
         else:
-            await self._app(scope, receive if scope["method"] in SAFE else Limited(receive), send_safely)
+            limited = receive if scope["method"] in SAFE else Limited(receive, largest(scope))
+            await self._app(scope, limited, send_safely)
 
     def _refused(self, scope: Scope, headers: Headers) -> Response | None:
         """The answer to a request that isn't passed on."""
@@ -129,23 +131,33 @@ class Guard:
         return hmac.compare_digest(value.encode(), self._value.encode())
 
 
+def largest(scope: Scope) -> int:
+    """How many bytes the body of a request may have."""
+    return LARGEST_RECORD if scope["path"].startswith("/api/tools/") else LARGEST_BODY
+
+
 class TooLarge(Exception):
     """A body turned out to be larger than anything that is meant."""
+
+    def __init__(self, limit: int) -> None:
+        """For a limit in bytes."""
+        self.sentence = TOO_LARGE.format(limit=limit >> 10)
+        super().__init__(self.sentence)
 
 
 class Limited:
     """A request's body, up to a limit, whatever its headers said of its length."""
 
-    def __init__(self, receive: Receive) -> None:
+    def __init__(self, receive: Receive, limit: int) -> None:
         self._receive = receive
-        self._left = LARGEST_BODY
+        self._limit = self._left = limit
 
     async def __call__(self) -> Message:
         """The next part; raises TooLarge."""
         message = await self._receive()
         self._left -= len(message.get("body", b""))
         if self._left < 0:
-            raise TooLarge
+            raise TooLarge(self._limit)
         return message
 
 
@@ -159,8 +171,8 @@ def refusal(scope: Scope, status: int, sentence: str) -> Response:
 def bad_body(scope: Scope, headers: Headers) -> Response | None:
     """The refusal of a body that is too large or of another kind; other pages can't send JSON without asking."""
     length = headers.get("content-length", "0")
-    if not length.isdecimal() or len(length) > 9 or int(length) > LARGEST_BODY:
-        return refusal(scope, 413, TOO_LARGE)
+    if not length.isdecimal() or len(length) > 9 or int(length) > largest(scope):
+        return refusal(scope, 413, TooLarge(largest(scope)).sentence)
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         return refusal(scope, 415, NOT_JSON)
     return None

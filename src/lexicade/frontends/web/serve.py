@@ -55,7 +55,7 @@ def run(arguments: list[str]) -> int:
     guard = Guard(make_app(site), key=key, secret=kept_secret(), port=port)
     config = uvicorn.Config(
         guard, log_level="critical", access_log=False, server_header=False, date_header=False,
-        timeout_graceful_shutdown=GRACE, proxy_headers=False, ws="none",
+        timeout_graceful_shutdown=GRACE, proxy_headers=False, ws="none", http="h11",
     )  # fmt: skip
     say(address, flush=True)
     if not asked.no_open and has_display():

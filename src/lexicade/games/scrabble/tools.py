@@ -21,7 +21,7 @@ from lexicade.boards.scene import board_grid, rack_panel
 from lexicade.boards.wording import in_points, in_tiles
 from lexicade.core.errors import BadPosition, printable
 from lexicade.core.scene import Panel, Scene, Words
-from lexicade.core.tools import Field, Kind, Listing, Report, Step, Tool
+from lexicade.core.tools import Field, Kind, Listing, Report, Step, Tell, Tool
 from lexicade.games.scrabble.jobs import MOST_ROUNDS, Simulation, rated
 from lexicade.games.scrabble.rules import Rules
 
@@ -36,7 +36,7 @@ ORDERS = {
 }
 
 
-def analyze_position(game: Rules, values: Mapping[str, str]) -> Report:
+def analyze_position(game: Rules, values: Mapping[str, str], _: Tell) -> Report:
     """The best turns in a position, each with the board after it."""
     position = read_position(values["position"])
     if not position.rack:
@@ -65,7 +65,7 @@ def turn_step(position: Position, rating: Rating, place: int, *, with_value: boo
     )
 
 
-def analyze_game(game: Rules, values: Mapping[str, str]) -> Report:
+def analyze_game(game: Rules, values: Mapping[str, str], tell: Tell) -> Report:
     """A recorded game turn by turn: what was played, what was best, and the points that were lost."""
     record = read_gcg(values["record"].encode())
     order = Order(values["order"])
@@ -73,10 +73,11 @@ def analyze_game(game: Rules, values: Mapping[str, str]) -> Report:
     engine = game.engine
     if simulation is not None:
         engine.hasten(wait=True)
-    judged = [
-        judge_turn(turn, engine, engine.leaves, effort=None if simulation is None else simulation.effort(turn.number))
-        for turn in turns_of(record)
-    ]
+    turns, judged = list(turns_of(record)), list[Judged]()
+    for turn in turns:
+        tell(len(judged) / len(turns))
+        effort = None if simulation is None else simulation.effort(turn.number)
+        judged.append(judge_turn(turn, engine, engine.leaves, effort=effort))
     analysis = summed(record, judged, source="", words=engine.lexicon.name)
     names = [printable(player.name) for player in record.players]
     totals = Listing(("", *names), tuple((name, *cells) for name, cells in total_rows(analysis.totals)), "Totals")

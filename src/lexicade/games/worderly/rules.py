@@ -50,7 +50,7 @@ class Rules(Game[Params, State, Move, View]):
     )
     params = Params
     levels = Levels(easy="level=easy", medium="level=medium", hard="level=hard")
-    tools = ("print",)
+    tools = ("print", "sheet")
     command = Command(
         names=("make", "solve"),
         turns=((SHUFFLE, "shuffle the letters"),),

@@ -1,6 +1,6 @@
 /** Which page an address shows. */
 
-import { $, announce, h } from "./dom.js";
+import { $, announce, h, style } from "./dom.js";
 import { Refused, server } from "./host.js";
 import { applyLooks } from "./looks.js";
 
@@ -15,26 +15,28 @@ import { applyLooks } from "./looks.js";
  */
 /** @typedef {(site: Site, ...parts: string[]) => Promise<void>} Page */
 
-/** @type {() => Promise<(site: Site, asked: import("./types.js").Asked) => Promise<void>>} */
-const game = async () => (await import("./pages/game.js")).game;
+/** Whether many people share the server; its page says so. */
+const isPublic = "public" in document.documentElement.dataset;
 
-/** What is on each page; it is loaded when it is first shown. @type {[RegExp, Page][]} */
+/** The module in pages/ that shows an address, which is loaded then; it is told the parts in parentheses. @type {[string, RegExp][]} */
 const PAGES = [
-  [/^\/$/, async (site) => (await import("./pages/home.js")).home(site)],
-  [/^\/new\/(\w+)$/, async (site, key) => (await import("./pages/new.js")).create(site, key)],
-  [/^\/game\/(\d+)$/, async (site, number) => (await game())(site, { number: Number(number) })],
-  [/^\/id\/(.+)$/, async (site, id) => (await game())(site, { id: decodeURIComponent(id) })],
-  [/^\/daily\/(\w+)\/(\d+)$/, async (site, key, number) => (await game())(site, { game: key, daily: Number(number) })],
-  [/^\/daily(?:\/(\w+))?$/, async (site, key) => (await import("./pages/daily.js")).daily(site, key)],
-  [/^\/games$/, async (site) => (await import("./pages/games.js")).games(site)],
-  [/^\/statistics$/, async (site) => (await import("./pages/statistics.js")).statistics(site)],
-  [/^\/leaders$/, async (site) => (await import("./pages/leaders.js")).leaders(site)],
-  [/^\/rules(?:\/(\w+))?$/, async (site, key) => (await import("./pages/rules.js")).rules(site, key)],
-  [/^\/settings$/, async (site) => (await import("./pages/settings.js")).settings(site)],
-  [/^\/tools$/, async (site) => (await import("./pages/tools.js")).tools(site)],
-  [/^\/tools\/(\w+)\/(\w+)(?:\/(\d+))?$/, async (site, key, name, number) => (await import("./pages/tool.js")).tool(site, key, name, number)],
-  [/^\/words$/, async (site) => (await import("./pages/words.js")).words(site)],
+  [isPublic ? "lobby" : "home", /^\/$/],
+  ["new", /^\/new\/(\w+)$/],
+  ["game", isPublic ? /^\/(game)\/([\w-]{22})$/ : /^\/(game)\/(\d+)$/],
+  ["game", /^\/(id)\/(.+)$/],
+  ["game", /^\/(daily\/\w+)\/(\d+)$/],
+  ["daily", /^\/daily(?:\/(\w+))?$/],
+  ["rules", /^\/rules(?:\/(\w+))?$/],
+  ["tool", /^\/tools\/(\w+)\/(\w+)(?:\/([\w-]+))?$/],
+  ...plain(isPublic ? ["me"] : ["games", "statistics", "leaders"]),
+  ...plain(["settings", "tools", "words"]),
+  .../** @type {[string, RegExp][]} */ (isPublic ? [["invite", /^\/table\/new\/(\w+)$/], ["table", /^\/table\/([\w-]+)$/]] : []),
 ];
+
+/** Pages at their own names. @param {string[]} names @returns {[string, RegExp][]} */
+function plain(names) {
+  return names.map((name) => [name, RegExp(`^/${name}$`)]);
+}
 
 let visit = 0;
 /** @type {(() => void)[]} */
@@ -52,8 +54,11 @@ async function show() {
     link.toggleAttribute("aria-current", location.pathname.startsWith(link.getAttribute("href") ?? "-"));
   const site = { host: server, go, main, onLeave: (/** @type {() => void} */ leave) => { mine === visit ? leaving.push(leave) : leave(); },
     name: (/** @type {string} */ title) => { document.title = title === "Lexicade" ? title : `${title} · Lexicade`; } };
-  const [pattern, page] = PAGES.find(([each]) => each.test(location.pathname)) ?? [null, missing];
+  const [name, pattern] = PAGES.find(([, each]) => each.test(location.pathname)) ?? [];
   try {
+    if (name !== "game") await style("/client/pages/around.css");
+    /** @type {Page} */
+    const page = name ? (await import(`./pages/${name}.js`)).page : missing;
     await page(site, ...(pattern?.exec(location.pathname)?.slice(1) ?? []));
   } catch (error) {
     if (!(error instanceof Refused) && !(error instanceof TypeError)) throw error;

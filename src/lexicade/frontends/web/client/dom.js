@@ -1,4 +1,4 @@
-/** Making nodes, and saying things. Text is only ever put in as text, never as markup. */
+/** Making nodes, finding squares, and saying things. Text is only ever put in as text, never as markup. */
 
 /** @typedef {Node | string | null | undefined | false} Child */
 
@@ -18,19 +18,6 @@ export function h(tag, attributes = {}, ...children) {
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
   element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
-  return element;
-}
-
-/**
- * An element of a drawing.
- * @param {string} tag
- * @param {Record<string, string | number>} attributes
- * @param {...Node} children
- */
-export function svg(tag, attributes, ...children) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  element.append(...children);
   return element;
 }
 
@@ -104,4 +91,18 @@ export async function style(path) {
     link.addEventListener("error", done);
     document.head.append(link);
   });
+}
+
+/** @param {number} count */
+export const points = (count) => (count === 1 ? "1 point" : `${count} points`);
+
+/**
+ * The square that something stands on.
+ * @param {EventTarget | null} target
+ * @returns {{row: number, column: number} | null}
+ */
+export function squareOf(target) {
+  const cell = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-square]")) : null;
+  const [row, column] = (cell?.dataset.square ?? "").split(",").map(Number);
+  return cell ? { row, column } : null;
 }

@@ -24,7 +24,7 @@ export class Refused extends Error {
  * @param {unknown} [body]
  * @param {string} [method]
  * @param {AbortSignal} [signal]
- * @returns {Promise<{status: number, data: any}>}
+ * @returns {Promise<{status: number, data: any, lines?: ReadableStream<string> | null}>}
  */
 async function ask(path, body, method = body === undefined ? "GET" : "POST", signal) {
   const response = await fetch(path, {
@@ -33,11 +33,11 @@ async function ask(path, body, method = body === undefined ? "GET" : "POST", sig
     headers: method === "GET" ? {} : { "Content-Type": "application/json" },
     body: method === "GET" ? undefined : JSON.stringify(body ?? {}),
   });
-  const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  const data = isJson ? await response.json() : null;
+  const kind = response.headers.get("content-type") ?? "";
+  const data = kind.startsWith("application/json") ? await response.json() : null;
   if (!response.ok && response.status !== 409) throw new Refused(response.status, data?.why ?? (await response.text()));
   if (data?.why) throw new Refused(response.status, data.why);
-  return { status: response.status, data };
+  return { status: response.status, data, lines: kind.endsWith("ndjson") ? response.body?.pipeThrough(new TextDecoderStream()) : null };
 }
 
 /** @param {number} milliseconds */
@@ -46,6 +46,16 @@ const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
 /** @param {string} token */
 const at = (token) => `/api/games/${encodeURIComponent(token)}`;
 
+/**
+ * The address of a game.
+ * @param {Message} message
+ */
+export function address(message) {
+  if (message.game !== null) return `/game/${message.game}`;
+  const path = message.address ?? "/";
+  return path.startsWith("/id/") ? `/id/${encodeURIComponent(path.slice(4))}` : path;
+}
+
 export const server = {
   /**
    * Something to show that is no game: the menu, kept games, statistics and so on.
@@ -53,18 +63,25 @@ export const server = {
    */
   facts: async (path) => (await ask(`/api/${path}`)).data,
 
+  /**
+   * Do something that is no move: at a table, or with one's own name and data.
+   * @param {string} path
+   * @param {Record<string, unknown>} body
+   * @param {string} [method]
+   */
+  tell: async (path, body, method = "POST") => (await ask(`/api/${path}`, body, method)).data,
+
   /** @param {Record<string, unknown>} changes */
   set: async (changes) => (await ask("/api/settings", changes)).data,
 
   /**
-   * Let a tool work, until it is done or the signal ends it.
+   * Let a tool work, until it is done or the signal ends it. What takes long comes as lines: how much is done, then the report.
    * @param {string} key
    * @param {string} name
-   * @param {{values: Record<string, string>, number?: number}} body
+   * @param {{values: Record<string, string>, number?: number, token?: string}} body
    * @param {AbortSignal} signal
-   * @returns {Promise<import("./types.js").Report>}
    */
-  work: async (key, name, body, signal) => (await ask(`/api/tools/${key}/${name}`, body, "POST", signal)).data,
+  work: (key, name, body, signal) => ask(`/api/tools/${key}/${name}`, body, "POST", signal),
 
   /** @param {Asked} asked @returns {Promise<Message>} */
   open: async (asked) => (await ask("/api/games", asked)).data,

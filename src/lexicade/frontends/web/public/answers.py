@@ -14,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 from lexicade.core.errors import BadGameId, BadParams, LexicadeError, MoveError, StoreBusy, StoreError
 from lexicade.frontends.web.events import HEARTBEAT
 from lexicade.frontends.web.requests import BAD_REQUEST, BadRequest
-from lexicade.frontends.web.security import TOO_LARGE, TooLarge, refusal
+from lexicade.frontends.web.security import TooLarge, refusal
 from lexicade.online.hub import NotYours
 from lexicade.online.limits import TooMany
 from lexicade.online.listeners import Listeners
@@ -58,7 +58,7 @@ def explain(request: Request, error: Exception) -> Response:
     if isinstance(error, LookupError) and error.args and isinstance(error.args[0], str):
         return refusal(request.scope, 404, error.args[0])
     if isinstance(error, TooLarge):
-        return refusal(request.scope, 413, TOO_LARGE)
+        return refusal(request.scope, 413, error.sentence)
     return refusal(request.scope, 500, WRONG)
 
 

@@ -16,6 +16,7 @@ from lexicade.frontends.web.security import (
     WRONG_PAGE,
     Limited,
     bad_body,
+    largest,
     refusal,
 )
 
@@ -52,7 +53,9 @@ class PublicGuard:
         if answer is not None:
             await answer(scope, receive, send_safely)
         else:
-            await self._app(scope, receive if scope["method"] in SAFE else Limited(receive), send_safely)
+            await self._app(
+                scope, receive if scope["method"] in SAFE else Limited(receive, largest(scope)), send_safely
+            )
 
     def _refused(self, scope: Scope, headers: Headers) -> Response | None:
         """The answer to a request that isn't passed on."""

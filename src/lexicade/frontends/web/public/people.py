@@ -39,6 +39,7 @@ class People:
         self._cookie = "__Host-lexicade" if is_secure else "lexicade"
         self._proxies = frozenset(proxies)
         self._known: OrderedDict[str, tuple[Player, float]] = OrderedDict()
+        hub.person_listeners.append(self.forget)
 
     async def of(self, request: Request) -> Player:
         """The player who sends a request, or NOBODY."""
@@ -88,9 +89,9 @@ class People:
         player = await self._hub.ask(taking, digest(code), digest(secret), self._now())
         return None if player is None else (self._remember(digest(secret), player), secret)
 
-    def forget(self, player: Player) -> None:
+    def forget(self, player: int) -> None:
         """Ask the store for a player the next time: something about them has changed."""
-        for key in [key for key, (known, _) in self._known.items() if known.number == player.number]:
+        for key in [key for key, (known, _) in self._known.items() if known.number == player]:
             del self._known[key]
 
     def give(self, response: Response, secret: str) -> None:

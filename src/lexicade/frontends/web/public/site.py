@@ -16,13 +16,15 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from lexicade.core.errors import LexicadeError
-from lexicade.frontends.web import facts, tools
-from lexicade.frontends.web.app import CLIENT, page
+from lexicade.frontends.web import facts
+from lexicade.frontends.web.app import CLIENT
 from lexicade.frontends.web.public.answers import Streams, explain
 from lexicade.frontends.web.public.games import GameRoutes
 from lexicade.frontends.web.public.lobby import Lobby
+from lexicade.frontends.web.public.pages import page
 from lexicade.frontends.web.public.people import NOBODY, People
 from lexicade.frontends.web.public.profile import Profile
+from lexicade.frontends.web.public.tools import PublicTools
 from lexicade.frontends.web.public.watch import Watch, log
 from lexicade.online.clock import A_DAY, Clock, write_time
 from lexicade.online.hub import Hub
@@ -61,6 +63,7 @@ class PublicSite:
         self.games = GameRoutes(self)
         self.lobby = Lobby(self, origin)
         self.profile = Profile(self)
+        self.tools = PublicTools(self)
 
     @asynccontextmanager
     async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
@@ -72,6 +75,7 @@ class PublicSite:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+        self.tools.close()
         await self.hub.close()
 
     async def _share(self) -> None:
@@ -101,7 +105,7 @@ class PublicSite:
             *self.profile.routes(),
             self.route("/api/rules/{key}", self.fact(facts.rules)),
             self.route("/api/words/{question}", self.words),
-            self.route("/api/tools", self.fact(tools.offered_tools)),
+            *self.tools.routes(),
             Route("/healthz", self.health),
             Route("/metrics", self.metrics),
             Mount("/client", StaticFiles(directory=CLIENT)),

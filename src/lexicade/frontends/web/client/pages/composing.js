@@ -134,7 +134,7 @@ export class Composing {
     if (keys) {
       if (isLetter) void this.page.submit(key.toLowerCase());
     } else if (board && isLetter && !this.entry.value) {
-      if (this.page.isMine) board.type(key, key !== key.toLowerCase());
+      if (!this.page.message?.watching) board.type(key, key !== key.toLowerCase()); // also while others think
     } else {
       this.entry.value += key;
       this.entry.focus();

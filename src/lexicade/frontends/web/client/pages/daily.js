@@ -8,7 +8,7 @@ const A_DAY = 86_400_000; // milliseconds
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 /** @type {Page} */
-export async function daily(site, key) {
+export async function page(site, key) {
   const [menu] = await Promise.all([site.host.facts("menu"), style("/client/pages/daily.css")]);
   site.name("Daily puzzles");
   if (key) return calendar(site, key);

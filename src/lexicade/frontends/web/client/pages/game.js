@@ -1,7 +1,7 @@
 /** The page on which a game is played. It draws panels and knows no game. */
 
 import { $, announce, h } from "../dom.js";
-import { Refused } from "../host.js";
+import { Refused, address } from "../host.js";
 import { sound } from "../looks.js";
 import { draggable } from "../panels/drag.js";
 import { Grid } from "../panels/grid.js";
@@ -9,27 +9,27 @@ import { Keys } from "../panels/keys.js";
 import { Prompt } from "../panels/prompt.js";
 import { Rack } from "../panels/rack.js";
 import { Meter, Note, Words } from "../panels/simple.js";
-import { share } from "../share.js";
 import { Composing } from "./composing.js";
-import { Ending } from "./ending.js";
-import { address } from "../address.js";
 
 /** @import {Site} from "../app.js" */
 /** @import {Asked, Context, Message, PanelView} from "../types.js" */
 
 const LINES = 40; // of what happened that stay on the page
 const WATCH = 3_000; // milliseconds between two looks at a game that another program has open
+const PICTURE = 8; // lines of an event from which on it is a picture of the position, which the page shows anyway
 const LONG = 700; // milliseconds after which a hint that is looked for can be stopped
 const KINDS = { grid: Grid, rack: Rack, keys: Keys, words: Words, meter: Meter, note: Note };
 const WAYS = /** @type {const} */ ([["undo", "Undo"], ["redo", "Redo"], ["hint", "Hint"], ["restart", "Restart"]]);
 
 /**
+ * The game that an address names: by its number, by its id, or by its day.
  * @param {Site} site
- * @param {Asked} asked
+ * @param {string} kind
+ * @param {string} name
  */
-export async function game(site, asked) {
-  const page = new GamePage(site, asked);
-  await page.open();
+export async function page(site, kind, name) {
+  const asked = kind === "game" ? (/^\d+$/.test(name) ? { number: Number(name) } : { token: name }) : kind === "id" ? { id: decodeURIComponent(name) } : { game: kind.slice(6), daily: Number(name) };
+  await new GamePage(site, asked).open();
 }
 
 /** A game on the page: opened, followed, drawn, and changed. */
@@ -50,6 +50,8 @@ export class GamePage {
     /** @type {() => void} */
     this.stop = () => {};
     this.isLeft = false;
+    /** @type {import("./people.js").People | null} */
+    this.people = null;
     /** @type {Context} */
     this.context = {
       submit: (text) => void this.submit(text),
@@ -70,13 +72,14 @@ export class GamePage {
     this.log = h("ol", { class: "log", tabindex: 0, "aria-labelledby": "happened" }); // it scrolls, by keys as well
     this.large = h("div", { class: "large" });
     this.side = h("div", { class: "side" });
+    this.extra = h("div", { class: "extra" }); // to be looked up when it is wanted
     this.hand = h("div", { class: "hand" });
-    this.ending = new Ending(this);
+    this.ending = h("div", { class: "panel over", hidden: true });
     this.notice = h("p", { class: "problem", hidden: true });
-    this.asking = h("div", { class: "asked" }, this.prompt.element, this.ending.element);
+    this.asking = h("div", { class: "asked" }, this.prompt.element, this.ending);
     this.happened = h("section", { class: "panel happened", "aria-labelledby": "happened" }, h("h2", { id: "happened" }, "What happened"), this.log);
     this.left = h("div", { class: "left" }, this.large, this.hand);
-    this.right = h("div", { class: "right" }, this.side, this.asking, this.happened);
+    this.right = h("div", { class: "right" }, this.side, this.asking, this.extra, this.happened);
     this.ways = h("div", { class: "buttons ways", role: "group", "aria-label": "Game" });
     this.element = h("div", { class: "game" }, h("div", { class: "title" }, this.heading, this.ways), this.notice,
       h("div", { class: "field-of-play" }, this.left, this.right));
@@ -103,6 +106,7 @@ export class GamePage {
   /** Open the game, and keep following it until the page is left. */
   async open() {
     const message = await this.site.host.open(this.asked);
+    if (message.players) this.people = new (await import("./people.js")).People(this);
     this.site.main.append(this.element);
     document.body.classList.add("playing");
     const keyed = (/** @type {KeyboardEvent} */ event) => this.composing.keyed(event);
@@ -132,7 +136,8 @@ export class GamePage {
   /** Open the game anew: the server was started again, or another program had it. */
   async reopen() {
     try {
-      const message = await this.site.host.open(this.message?.game ? { number: this.message.game } : this.asked);
+      const game = this.message?.game;
+      const message = await this.site.host.open(typeof game === "string" ? { token: game } : game ? { number: game } : this.asked);
       if (this.message && this.message.number > message.number) this.message.number = message.number;
       this.hear(message);
       this.lost(false);
@@ -151,22 +156,23 @@ export class GamePage {
 
   /**
    * Show a message, unless the page has shown a later one.
-   * @param {Message & {why?: string}} message
+   * @param {Message & {why?: string, phrase?: string, who?: string}} message
    */
   hear(message) {
     if (this.isLeft) return;
     if (message.why) return this.say([message.why]);
+    if (message.phrase) return this.people?.hear(message);
     const before = this.message;
     if (before !== null && message.number < before.number) return;
     const isNew = before === null || message.number > before.number;
     this.message = { ...(before ?? {}), ...message };
-    if (message.heading) {
+    if (message.heading && message.heading !== this.heading.textContent) {
       this.heading.textContent = message.heading;
       this.site.name(message.heading);
     }
     const path = address(this.message);
     if (this.message.game !== null && location.pathname !== path) history.replaceState(null, "", path);
-    const isSame = before && ["thinking", "watching", "place"].every((name) => before[/** @type {"place"} */ (name)] === message[/** @type {"place"} */ (name)]);
+    const isSame = before && before.thinking === message.thinking && before.watching === message.watching && before.place === message.place;
     if (!isNew && isSame) return;
     this.draw(this.message);
     if (isNew) this.say(message.said, before === null);
@@ -178,6 +184,8 @@ export class GamePage {
   draw(message) {
     const panels = message.panels.filter((panel) => panel.kind !== "prompt");
     const kinds = panels.map((panel) => panel.kind).join();
+    const laid = this.board?.laid ?? [];
+    const rack = this.rack?.panel.letters.join();
     if (kinds !== this.kinds) this.build(panels);
     this.kinds = kinds;
     this.views.forEach((view, at) => view.show(panels[at]));
@@ -185,6 +193,7 @@ export class GamePage {
     this.prompt.show(prompt ?? { kind: "prompt", question: "" });
     this.prompt.preview.textContent = "";
     if (this.prompt.entry.value) this.composing.typed();
+    if (laid.length && rack === this.rack?.panel.letters.join()) this.board?.keep(laid);
     this.fit(message);
   }
 
@@ -195,10 +204,11 @@ export class GamePage {
     this.views = panels.map((panel) => new KINDS[/** @type {keyof typeof KINDS} */ (panel.kind)](this.context));
     for (const view of this.views) if (view instanceof Grid) view.layout = layout;
     const place = { grid: this.large, note: this.large, rack: this.hand, keys: this.hand, words: this.side, meter: this.side, prompt: this.side };
-    for (const each of [this.large, this.hand, this.side]) each.replaceChildren();
-    panels.forEach((panel, at) => place[panel.kind].append(this.views[at].element));
+    for (const each of [this.large, this.hand, this.side, this.extra]) each.replaceChildren();
+    panels.forEach((panel, at) => ("is_extra" in panel ? this.extra : place[panel.kind]).append(this.views[at].element));
     const hasGrid = this.large.childElementCount > 0;
     this.element.classList.toggle("without-grid", !hasGrid);
+    this.element.classList.toggle("with-rows", panels.some((panel) => panel.kind === "grid" && panel.rows.length > 1));
     if (hasGrid && this.asking.parentElement === this.left) this.side.after(this.asking);
     if (!hasGrid && this.asking.parentElement === this.right) this.left.append(this.asking);
     if (isInside) this.heading.focus();
@@ -217,8 +227,11 @@ export class GamePage {
     this.prompt.element.hidden = isOver || Boolean(message.watching);
     this.notice.hidden = !message.watching;
     this.notice.textContent = message.watching ? `${message.watching} Here you can watch it; it opens when it is closed there.` : "";
-    this.ending.show(message);
+    this.ending.hidden = !isOver;
+    // The message that ended the game has just come from the server, so this will, too.
+    if (isOver) import("./ending.js").then(({ end }) => end(this), () => this.lost(true));
     this.showWays(message);
+    this.people?.show(message);
     // What was just hidden is the active element until the next frame.
     const held = document.activeElement;
     if (hadFocus && !(held && this.element.contains(held) && held.checkVisibility())) this.heading.focus();
@@ -241,7 +254,7 @@ export class GamePage {
    * @param {boolean} [isOld]  what was there when the page was opened is not news
    */
   say(said, isOld = false) {
-    const lines = said.flatMap((each) => each.split("\n")).filter((line) => line.trim());
+    const lines = said.map((each) => each.split("\n")).filter((each) => each.length < PICTURE).flat().filter((line) => line.trim());
     this.log.append(...lines.map((line) => h("li", {}, line)));
     while (this.log.childElementCount > LINES) this.log.firstElementChild?.remove();
     this.log.scrollTop = this.log.scrollHeight;
@@ -300,7 +313,8 @@ export class GamePage {
 
   /** Pass on the game itself, for somebody else to play from its start. */
   async invite() {
-    this.say([await share(`Play the same game of ${this.message?.title}: ${this.message?.id}`)]);
+    const text = `Play the same game of ${this.message?.title}: ${this.message?.id}`;
+    this.say([await import("../share.js").then(({ share }) => share(text), () => text)]);
   }
 
   /** @param {string} token */

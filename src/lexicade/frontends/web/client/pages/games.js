@@ -5,7 +5,7 @@ import { announce, h } from "../dom.js";
 /** @import {Page} from "../app.js" */
 
 /** @type {Page} */
-export async function games(site) {
+export async function page(site) {
   const { games: kept } = await site.host.facts("games");
   site.name("Saved games");
   site.main.append(h("h1", { tabindex: -1 }, "Saved games"));

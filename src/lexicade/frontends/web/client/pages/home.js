@@ -1,12 +1,12 @@
 /** The first page: go on, play, and the puzzles of the day. */
 
-import { address } from "../address.js";
 import { h } from "../dom.js";
+import { address } from "../host.js";
 
 /** @import {Page} from "../app.js" */
 
 /** @type {Page} */
-export async function home(site) {
+export async function page(site) {
   const menu = await site.host.facts("menu");
   /** @type {Record<string, string>} */
   const states = Object.fromEntries(menu.dailies.map((/** @type {any} */ each) => [each.key, each.state]));

@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 /** @import {Page} from "../app.js" */
 
 /** @type {Page} */
-export async function leaders(site) {
+export async function page(site) {
   const { boards } = await site.host.facts("leaders");
   site.name("Leader boards");
   site.main.append(h("h1", { tabindex: -1 }, "Leader boards"));

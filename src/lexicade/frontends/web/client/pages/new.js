@@ -8,7 +8,7 @@ import { begin } from "./home.js";
 /** @import {Page} from "../app.js" */
 
 /** @type {Page} */
-export async function create(site, key) {
+export async function page(site, key) {
   const dialog = await site.host.facts(`new/${key}`);
   const problem = h("p", { class: "problem", role: "alert" });
   site.name(`New game of ${dialog.title}`);

@@ -13,7 +13,7 @@ const KEYS = [
 ];
 
 /** @type {Page} */
-export async function rules(site, key) {
+export async function page(site, key) {
   if (!key) {
     const { games } = await site.host.facts("menu");
     site.name("Rules");

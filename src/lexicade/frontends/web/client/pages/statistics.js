@@ -1,11 +1,11 @@
 /** What the finished games amount to. */
 
-import { h, svg } from "../dom.js";
+import { h } from "../dom.js";
 
 /** @import {Page} from "../app.js" */
 
 /** @type {Page} */
-export async function statistics(site) {
+export async function page(site) {
   const facts = await site.host.facts("statistics");
   site.name("Results");
   site.main.append(h("h1", { tabindex: -1 }, "Results"), h("p", {}, h("a", { href: "/leaders" }, "Leader boards")));
@@ -41,4 +41,17 @@ function histogram(each) {
       return [svg("rect", { x: at * 60 + 8, y: 104 - height, width: 44, height: Math.max(1, height), rx: 4 }), label, above];
     }));
   return drawing;
+}
+
+/**
+ * An element of a drawing.
+ * @param {string} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {...Node} children
+ */
+function svg(tag, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
 }

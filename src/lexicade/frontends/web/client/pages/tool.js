@@ -13,17 +13,18 @@ import { report } from "./report.js";
  * @param {string} name
  * @param {string} [number]  of a kept game to work on
  */
-export async function tool(site, key, name, number) {
+export async function page(site, key, name, number) {
   const [dialog] = await Promise.all([site.host.facts(`tools/${key}/${name}`), style("/client/pages/tool.css")]);
   const given = new URLSearchParams(location.search);
   const found = h("div", { class: "report" });
   const said = h("p", { class: "problem", role: "alert" });
   const start = h("button", { class: "strong" }, dialog.action);
   const stop = h("button", { type: "button", hidden: true }, "Cancel");
+  const working = h("span", { class: "working soft", role: "status" });
+  const bar = h("progress", { class: "working", max: 1, hidden: true, "aria-label": "Done so far" });
   const form = h("form", { class: "form wide-form", submit: (/** @type {Event} */ event) => { event.preventDefault(); void work(); } },
     ...dialog.fields.flatMap((/** @type {any} */ each) => [...choice(each, number), field({ ...each, value: given.get(each.name) ?? each.value })]),
-    said, h("div", { class: "buttons" }, start, stop, h("span", { class: "working soft", role: "status" })));
-  const working = /** @type {HTMLElement} */ (form.querySelector(".working"));
+    said, h("div", { class: "buttons" }, start, stop, working, bar));
   /** @type {AbortController | null} */
   let under = null;
   stop.addEventListener("click", () => under?.abort());
@@ -37,10 +38,12 @@ export async function tool(site, key, name, number) {
     keep(key, name, dialog.fields, values, game);
     said.textContent = "";
     working.textContent = "Working…";
-    stop.hidden = false;
+    bar.removeAttribute("value"); // nobody knows yet how long it takes
+    bar.hidden = stop.hidden = false;
     start.disabled = true;
     try {
-      const made = await site.host.work(key, name, game ? { values, number: Number(game) } : { values }, mine.signal);
+      const made = await told(await site.host.work(key, name, game ? { values, ...(/^\d+$/.test(game) ? { number: Number(game) } : { token: game }) } : { values }, mine.signal),
+        (done) => { if (under === mine) bar.value = done; });
       found.replaceChildren(report(made, key, (leave) => site.onLeave(leave)));
       announce(`${made.title}.`);
       /** @type {HTMLElement | null} */ (found.querySelector("h2"))?.focus();
@@ -52,7 +55,7 @@ export async function tool(site, key, name, number) {
       if (under === mine) {
         working.textContent = "";
         if (document.activeElement === stop) setTimeout(() => start.focus());
-        stop.hidden = true;
+        bar.hidden = stop.hidden = true;
         start.disabled = false;
       }
     }
@@ -61,6 +64,28 @@ export async function tool(site, key, name, number) {
   site.name(dialog.title);
   site.main.append(h("h1", { tabindex: -1 }, dialog.title), h("p", { class: "lead" }, dialog.pitch), form, found);
   if (number || [...given.keys()].length) void work();
+}
+
+/**
+ * The report of a tool; what takes long comes as lines, each with how much is done, and at last the report.
+ * @param {{data: any, lines?: ReadableStream<string> | null}} answer
+ * @param {(done: number) => void} tell
+ * @returns {Promise<import("../types.js").Report>}
+ */
+async function told({ data, lines }, tell) {
+  if (!lines) return data;
+  const reader = lines.getReader();
+  for (let text = ""; ;) {
+    const { value, done } = await reader.read();
+    if (done) throw new TypeError("the work ended without a report");
+    const parts = (text + value).split("\n");
+    text = parts.pop() ?? "";
+    for (const said of parts.map((each) => JSON.parse(each))) {
+      if (said.why) throw new Refused(422, said.why);
+      if (said.done === undefined) return said;
+      tell(said.done);
+    }
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 /** @import {Page} from "../app.js" */
 
 /** @type {Page} */
-export async function tools(site) {
+export async function page(site) {
   const { tools: found } = await site.host.facts("tools");
   site.name("Tools");
   site.main.append(h("h1", { tabindex: -1 }, "Tools"), h("ul", { class: "rows" },

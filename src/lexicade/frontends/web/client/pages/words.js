@@ -8,7 +8,7 @@ import { Refused } from "../host.js";
 const QUESTIONS = { check: "Is it a word?", anagrams: "Anagrams of", from: "Words from these letters", pattern: "Words like c?t", starts: "Words that start with" };
 
 /** @type {Page} */
-export async function words(site) {
+export async function page(site) {
   site.name("Words");
   const answer = h("div", { class: "answer" });
   const form = h("form", { class: "form", submit: async (/** @type {Event} */ event) => {

@@ -1,7 +1,6 @@
 /** Dragging tiles from the rack to a grid and back. */
 
-import { h } from "../dom.js";
-import { squareOf } from "./squares.js";
+import { h, squareOf } from "../dom.js";
 
 /** @import {Grid} from "./grid.js" */
 

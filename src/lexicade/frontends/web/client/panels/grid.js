@@ -1,8 +1,7 @@
 /** A grid; on one that takes words, a cursor and tiles to lay them with. */
 
-import { h, roving, stop } from "../dom.js";
+import { h, points, roving, squareOf, stop } from "../dom.js";
 import { chooseLetter } from "./letters.js";
-import { points, squareOf } from "./squares.js";
 
 /** @import {Cell, Context, GridPanel, Layout} from "../types.js" */
 /** @typedef {{row: number, column: number, letter: string, value: number, tile: number, isBlank: boolean}} Laid */
@@ -96,26 +95,17 @@ export class Grid {
     const laid = this.laid.find((each) => each.row === row && each.column === column);
     const here = this.panel.rows[row][column];
     const { look = "plain", text = "" } = here;
-    const premium = this.premium(row, column);
+    const premium = this.layout.premiums?.[row][column] ?? "";
     const isCursor = this.takes && this.hasCursor && row === this.cursor.row && column === this.cursor.column;
     const letter = laid ? laid.letter : look === "plain" || look === "premium" ? "" : text.toUpperCase();
     const isBlank = laid ? laid.isBlank : this.isBoard && letter !== "" && letter !== text;
     cell.className = [laid ? "laid" : look, here.is_new && "new", here.is_marked && "marked", premium && !letter && `premium premium-${premium}`,
-      isBlank && "is-blank", isCursor && (this.isAcross ? "cursor across" : "cursor down")].filter(Boolean).join(" ");
+      isBlank && "is-blank", isCursor && "cursor", isCursor && !letter && (this.isAcross ? "across" : "down")].filter(Boolean).join(" ");
     if (cell.textContent !== letter) cell.textContent = letter;
     // Shown by the style sheet, so that it is not read out beside the square's name.
     cell.dataset.premium = letter ? "" : premium;
     cell.dataset.value = letter ? String((laid ? laid.value : here.value) || "") : "";
     if (this.rows > 1) cell.setAttribute("aria-label", this.spoken(row, column, letter, laid));
-  }
-
-  /**
-   * What a square is worth while it is empty.
-   * @param {number} row
-   * @param {number} column
-   */
-  premium(row, column) {
-    return this.layout.premiums?.[row][column] ?? "";
   }
 
   /**
@@ -126,14 +116,9 @@ export class Grid {
    * @param {Laid | undefined} laid
    */
   spoken(row, column, letter, laid) {
-    const { look, label, is_new: isNew } = this.panel.rows[row][column];
-    const { row_names: rowNames, column_names: columnNames, labels } = this.layout;
-    const name = rowNames && columnNames ? `${columnNames[column]}${rowNames[row]}` : `Row ${row + 1}, column ${column + 1}`;
-    if (laid) return `${name}, ${letter}, ${laid.isBlank ? "a blank" : points(laid.value)}, not played yet`;
-    if (label) return label;
-    if (letter) return `${name}, ${letter}${isNew || (look === "strong" && this.isBoard) ? ", new" : look === "blank" ? ", a blank" : ""}`;
-    if (look === "hidden") return `${name}, hidden letter`;
-    return labels?.[row][column] || `${name}, empty`;
+    const empty = this.layout.labels?.[row][column];
+    if (laid) return `${empty?.split(",")[0]}, ${letter}, ${laid.isBlank ? "a blank" : points(laid.value)}, not played yet`;
+    return this.panel.rows[row][column].label || (letter ? "" : empty) || `Row ${row + 1}, column ${column + 1}, ${letter || "empty"}`;
   }
 
   /** @param {number} row @param {number} column */
@@ -199,6 +184,16 @@ export class Grid {
     const stands = isBlank ? as ?? (await chooseLetter()) : letter;
     if (!stands || !this.isFree(square.row, square.column)) return;
     this.laid.push({ ...square, letter: stands.toUpperCase(), value: isBlank ? 0 : value, tile, isBlank });
+    this.changed();
+  }
+
+  /**
+   * Leave tiles where they were laid before the board changed, but for those whose squares were taken.
+   * @param {Laid[]} laid
+   */
+  keep(laid) {
+    this.laid = laid.filter(({ row, column }) => this.isFree(row, column));
+    if (this.laid.length < laid.length) this.context.say("A square was taken. Your tiles for it are back on your rack.");
     this.changed();
   }
 

@@ -19,6 +19,7 @@ export class Prompt {
   constructor(asking) {
     this.asking = asking;
     this.previews = false;
+    this.hasMix = false;
     this.question = h("label", { for: "entry", class: "question" });
     this.entry = h("input", { id: "entry", autocomplete: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "go", maxlength: 200, input: () => asking.typed() });
     this.preview = h("p", { class: "preview", role: "status" });
@@ -38,13 +39,14 @@ export class Prompt {
   show(panel) {
     this.question.textContent = panel.question;
     this.previews = Boolean(panel.previews);
+    this.hasMix = Boolean(panel.mix);
     const choices = panel.choices ?? [];
     const moves = JSON.stringify(choices);
     if (moves === this.moves) return;
     const hadFocus = this.choices.contains(document.activeElement);
     this.moves = moves;
     this.choices.replaceChildren(this.mix, ...choices.map(([label, move]) => h("button", { type: "button", "data-move": move, click: () => this.choose(move) }, label)));
-    if (hadFocus) this.choices.querySelector("button:not([hidden])") instanceof HTMLElement && /** @type {HTMLElement} */ (this.choices.querySelector("button:not([hidden])")).focus();
+    if (hadFocus) /** @type {HTMLElement | null} */ (this.choices.querySelector("button:not([hidden])"))?.focus();
   }
 
   /** @param {string} move  one that ends in a blank is only begun by it */
@@ -61,7 +63,7 @@ export class Prompt {
    */
   fit({ entry, rack, isMine }) {
     this.line.hidden = !entry;
-    this.mix.hidden = !rack || this.moves.includes('"shuffle"');
+    this.mix.hidden = !rack || this.hasMix;
     this.entry.inputMode = rack && matchMedia("(pointer: coarse)").matches ? "none" : "text";
     for (const button of this.element.querySelectorAll("button")) if (button !== this.mix) button.setAttribute("aria-disabled", String(!isMine));
   }

@@ -1,7 +1,6 @@
 /** Letters to make words of: click or tap one, drag it, or type it. */
 
-import { h, roving, stop } from "../dom.js";
-import { points } from "./squares.js";
+import { h, points, roving, stop } from "../dom.js";
 
 /** @import {Context, RackPanel} from "../types.js" */
 

@@ -1,0 +1,298 @@
+"""Whoever asks for too much, too early, twice, or for what is others', changes nothing and is told so in a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+
+import pytest
+
+from lexicade.core.errors import BadParams
+from lexicade.frontends.web.public.answers import OF_ADDRESS, OF_PLAYER
+from lexicade.frontends.web.public.people import People
+from lexicade.online import limits
+from lexicade.online.limits import Limit, Limits, TooMany
+from lexicade.online.names import checked_name, offered_name
+from lexicade.store.public import PublicStore
+from tests.kit import SOAK
+from tests.online.kit import ORIGIN, Browser, Time, World, seated
+
+ALL = [each for each in vars(limits).values() if isinstance(each, Limit)]
+
+
+@pytest.mark.parametrize("limit", ALL, ids=lambda each: each.name)
+def test_every_limit_holds(limit: Limit) -> None:
+    """So many at once, then none until time has passed; others are not held up by it."""
+    clock = Time()
+    counted = Limits(clock)
+    for _ in range(limit.burst):
+        counted.take(limit, "ada")
+    with pytest.raises(TooMany) as refused:
+        counted.take(limit, "ada")
+    counted.take(limit, "eve")
+    clock.now += refused.value.wait + 0.001
+    counted.take(limit, "ada")
+    with pytest.raises(TooMany):
+        counted.take(limit, "ada")
+
+
+async def refused_after(person: Browser, path: str, body: object, most: int) -> int:
+    """How many requests are answered until one is too many; it says when to come back."""
+    for count in range(most + 2):
+        answer = await person("POST", path, body)
+        if answer.status == 429:
+            assert int(answer.headers["retry-after"]) >= 1
+            assert answer.json["why"].startswith("That is too many")
+            return count
+    raise AssertionError(f"{path} has no limit")
+
+
+def test_routes_are_limited(store: PublicStore) -> None:
+    """Moves, previews, hints, games, tables, phrases and codes: each has its limit on its route."""
+
+    async def story() -> None:
+        world = World(store)
+        world.site.limits = world.site.people._limits = Limits(world.clock)
+        async with world.open():
+            person = Browser(world, "10.1.0.1")
+            mine = await person.post("/api/games", {"game": "evilhangman"})
+            path = f"/api/games/{mine['token']}"
+            move = {"number": 99, "text": "e", "key": "a-key-of-mine"}
+            assert await refused_after(person, f"{path}/moves", move, 20) == limits.MOVES.burst
+            assert await refused_after(person, f"{path}/preview", {"text": "e"}, 20) == limits.PREVIEWS.burst
+            assert (
+                await refused_after(person, f"{path}/hint", {"number": 99, "key": "12345678"}, 5) == limits.HINTS.burst
+            )
+            assert await refused_after(person, f"{path}/say", {"phrase": 0}, 5) == limits.PHRASES.burst
+            world.clock.now += 60
+            table = {"kind": "challenge", "game": "wordhand"}
+            assert await refused_after(person, "/api/tables", table, 10) == limits.ROOMS.burst
+            assert await refused_after(person, "/api/join", {"code": "AAAAAAAA"}, 10) == limits.CODES.burst
+            world.clock.now += 60
+            assert await refused_after(person, "/api/games", {"game": "wordhand"}, 30) == limits.GAMES.burst
+
+    asyncio.run(story())
+
+
+def test_new_players_of_one_address_are_limited(store: PublicStore) -> None:
+    """Nobody makes players by the thousand; a class of pupils behind one address gets in."""
+
+    async def story() -> None:
+        world = World(store)
+        world.site.limits = world.site.people._limits = Limits(world.clock)
+        async with world.open():
+            statuses = []
+            for _ in range(limits.PLAYERS.burst + 1):
+                world.clock.now += 0.05
+                statuses.append((await Browser(world, "10.1.0.2")("POST", "/api/games", {"game": "nothing"})).status)
+            assert statuses.count(429) >= 1
+            assert statuses[:100].count(422) == 100
+            assert (await Browser(world, "10.1.0.3")("POST", "/api/games", {"game": "wordhand"})).status == 201
+
+    asyncio.run(story())
+
+
+def test_streams_are_limited(store: PublicStore) -> None:
+    """A player has a few streams at once, an address some more; the next one is refused with a sentence."""
+
+    async def story() -> None:
+        world = World(store)
+        async with world.open():
+            person = Browser(world)
+            game = (await person.post("/api/games", {"game": "wordhand"}))["token"]
+            streams = world.site.streams
+            streams._open["player", 1] = OF_PLAYER
+            refused = await person("GET", f"/api/games/{game}/events")
+            assert refused.status == 429
+            assert "pages open" in refused.json["why"]
+            streams._open.clear()
+            streams._open["address", person.address] = OF_ADDRESS
+            assert (await person("GET", f"/api/games/{game}/events")).status == 429
+            streams._open.clear()
+            assert (await person("GET", f"/api/games/{game}/events", is_stream=True)).status == 200
+            assert not streams._open  # whoever leaves is counted no more
+
+    asyncio.run(story())
+
+
+def test_thousands_of_bad_moves_change_nothing(store: PublicStore) -> None:
+    """Wrong, early, late, doubled and foreign moves: the log has just what was played, and the game goes on."""
+
+    async def story() -> None:
+        world = World(store)
+        async with world.open():
+            _, game, people = await seated(world)
+            stranger, rng = Browser(world, "10.1.0.9"), random.Random(7)
+            await stranger.post("/api/games", {"game": "wordhand"})
+            await people[0].act(game, "moves", 0, "pass", key="the-first-one")
+            kinds = [
+                (people[0], {"number": 1, "text": "pass"}),  # not their turn
+                (people[1], {"number": 0, "text": "pass"}),  # late
+                (people[1], {"number": 2, "text": "pass"}),  # early
+                (people[1], {"number": 1, "text": "8H QZQZQ"}),  # wrong
+                (people[1], {"number": 1, "text": ":undo"}),
+                (people[1], {"number": 1, "text": ":resigned 0"}),
+                (people[1], {"number": 1, "text": "x" * 65}),
+                (people[0], {"number": 0, "text": "pass", "key": "the-first-one"}),  # doubled
+                (stranger, {"number": 1, "text": "pass"}),  # foreign
+            ]
+            for _ in range(10_000 if SOAK else 2_000):
+                world.site.limits._left.clear()
+                person, body = rng.choice(kinds)
+                answer = await person("POST", f"/api/games/{game}/moves", {"key": secrets.token_hex(8)} | body)
+                assert answer.status in (200, 400, 403, 409, 422), answer.body
+            stored = store.journal.game(game)
+            assert stored is not None
+            assert [each.text for each in store.journal.entries(stored.number)] == ["pass"]
+            assert (await people[1].act(game, "moves", 1, "pass")).status == 200
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"host": "evil.example"}, 421),
+        ({"origin": "https://evil.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"sec-fetch-site": "cross-site"}, 403),
+        ({"sec-fetch-site": "same-site"}, 403),
+        ({"content-type": "text/plain"}, 415),
+        ({"content-type": "application/x-www-form-urlencoded"}, 415),
+        ({"content-length": "100000"}, 413),
+        ({"content-length": "-1"}, 413),
+        ({"origin": ORIGIN, "sec-fetch-site": "same-origin"}, 201),
+    ],
+)
+def test_other_pages_can_do_nothing(store: PublicStore, headers: dict[str, str], status: int) -> None:
+    """A request from another page, under another name or as a form is refused before it does anything."""
+
+    async def story() -> None:
+        world = World(store)
+        async with world.open():
+            answer = await Browser(world)("POST", "/api/games", {"game": "wordhand"}, headers=headers)
+            assert answer.status == status
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert "script-src 'self'" in answer.headers["content-security-policy"]
+            assert answer.headers["cache-control"] == "no-store"
+
+    asyncio.run(story())
+
+
+def test_a_given_cookie_is_nobody(store: PublicStore) -> None:
+    """Nobody can be made to use a secret that somebody else knows: what the server didn't give is not taken."""
+
+    async def story() -> None:
+        world = World(store)
+        async with world.open():
+            person = Browser(world)
+            person.cookie = "lexicade=known-to-somebody-else-as-well"
+            await person.post("/api/games", {"game": "wordhand"})
+            assert person.cookie != "lexicade=known-to-somebody-else-as-well"
+            assert (
+                "HttpOnly" in (await Browser(world)("POST", "/api/games", {"game": "wordhand"})).headers["set-cookie"]
+            )
+
+    asyncio.run(story())
+
+
+def test_proxies_are_believed_only_if_named(store: PublicStore) -> None:
+    """Where a request comes from is what a trusted proxy says, and what anybody else says about it is ignored."""
+    from starlette.requests import Request
+
+    world = World(store)
+    named = People(world.site.hub, world.site.limits, is_secure=True, proxies=["10.9.9.9"])
+
+    def request(peer: str, forwarded: str) -> Request:
+        headers = [(b"x-forwarded-for", forwarded.encode())]
+        return Request({"type": "http", "client": (peer, 1), "headers": headers})
+
+    assert named.address(request("10.9.9.9", "1.1.1.1, 2.2.2.2")) == "2.2.2.2"
+    assert named.address(request("10.9.9.9", "1.1.1.1, 10.9.9.9")) == "1.1.1.1"
+    assert named.address(request("3.3.3.3", "1.1.1.1")) == "3.3.3.3"
+    assert named.address(request("2001:db8::1", "")) == named.address(request("2001:db8::2", ""))
+    asyncio.run(world.site.hub.close())
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'"x"', b"{}", b'{"game": 7}', b'{"id": ["x"]}', b"\xff"])
+def test_bad_requests_get_a_sentence(store: PublicStore, body: bytes) -> None:
+    """Whatever is sent, the answer is a sentence and a status, and never a traceback."""
+
+    async def story() -> None:
+        world = World(store)
+        async with world.open():
+            person = Browser(world)
+            game = (await person.post("/api/games", {"game": "wordhand"}))["token"]
+            for path in (
+                "/api/games",
+                "/api/tables",
+                f"/api/games/{game}/moves",
+                "/api/join",
+                "/api/me/device",
+            ):
+                answer = await person("POST", path, body)
+                assert answer.status in (400, 404, 422), (path, answer.body)
+                assert answer.json["why"].endswith((".", "?")), path
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        {"debug": "yes"},
+        {"size": "20"},
+        {"size": "-1"},
+        {"size": "7,hand=aaaaaaa"},
+        {"hand": "aeioust"},
+        {"draws": "AEIOUST"},
+        {"setter": "exact"},
+        {"setter": "rollout"},
+        {"": ""},
+    ],
+)
+def test_only_what_is_offered_can_be_played(store: PublicStore, params: dict[str, str]) -> None:
+    """Parameters that show answers, fix the bag or take seconds are refused in every game."""
+
+    async def story() -> None:
+        world = World(store)
+        async with world.open():
+            for game in ("wildhand", "wordhand", "evilhangman", "scrabble", "worderly"):
+                answer = await Browser(world)("POST", "/api/games", {"game": game, "params": params})
+                assert answer.status == 422, (game, params)
+
+    asyncio.run(story())
+
+
+def test_open_games_are_limited(store: PublicStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has more unfinished games than they can ever play."""
+    from lexicade.online import meeting
+
+    monkeypatch.setattr(meeting, "MOST_OPEN", 3)
+
+    async def story() -> None:
+        world = World(store)
+        async with world.open():
+            person = Browser(world)
+            statuses = [(await person("POST", "/api/games", {"game": "wordhand"})).status for _ in range(4)]
+            assert statuses == [201, 201, 201, 422]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("name", ["sh1t", "s-h-i-t", "Fuckers", "a", "x" * 21, "<b>", "a--b", " -a", "Ada\n", ""])
+def test_names_that_are_refused(name: str) -> None:
+    """Offensive names, also spelled with digits or spread by hyphens, and those that aren't names."""
+    if name.strip() == "Ada":
+        assert checked_name(name) == "Ada"
+        return
+    with pytest.raises(BadParams):
+        checked_name(name)
+
+
+def test_names_that_are_offered() -> None:
+    """Two clean common words, which are names that may be had."""
+    for _ in range(50):
+        name = offered_name()
+        assert checked_name(name) == name
