@@ -47,11 +47,11 @@ def add_game(store: PublicStore, game_id: str, seats: Sequence[Guest | str], mad
 class PublicServed:
     """A public server."""
 
-    def __init__(self, home: Path, *options: str, store: str = "") -> None:
-        """Start it on a free port, with more options."""
+    def __init__(self, home: Path, *options: str, store: str = "", port: int = 0) -> None:
+        """Start it on a free port, or on a certain one, with more options."""
         asked = ["--store", store] if store else []
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "lexicade", "serve", "--public", "--port", "0", *asked, *options],
+            [sys.executable, "-m", "lexicade", "serve", "--public", "--port", str(port), *asked, *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -59,9 +59,9 @@ class PublicServed:
         )
         assert self.process.stdout is not None
         self.origin = self.process.stdout.readline().strip()
-        found = re.fullmatch(r"https?://.*?:(\d+)", self.origin)
+        found = re.fullmatch(r"https?://.*?(?::(\d+))?", self.origin)
         assert found, f"the server printed {self.origin!r}"
-        self.port = int(found[1])
+        self.port = port or int(found[1])
 
     def headers(self, who: Guest) -> dict[str, str]:
         """The headers of a request from one of our pages."""
