@@ -117,12 +117,14 @@ class Meeting:
             raise BadParams(ONE_ONLY)
         if kind is not Kind.TABLE and offers.leaves_seats_empty(game, params):
             raise BadParams(NEEDS_A_BOT)
+        is_same = kind is not Kind.TABLE
+        if is_same and game.info.seats[1] == 1:
+            params = game.for_people(params, 1)
         if opens:
             try:
                 opens = write_time(read_time(opens))
             except ValueError:
                 raise BadParams("That is not a time.") from None
-        is_same = kind is not Kind.TABLE
         room = self._store.rooms.add(
             token=new_token(),
             code=new_code() if kind is Kind.CLASS else "",
