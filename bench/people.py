@@ -33,6 +33,9 @@ LEVEL = "casual"
 WARM = 4.0  # seconds before anything counts
 MADE = "2026-11-15T10:00:00"
 GROUP = 500  # additions at once
+A_MILLION, A_DAY = 1_000_000, 24 * 3600
+PEAK = 3  # times the average: guessed, as is the next
+LASTS = 20 * 60  # seconds of a game
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,7 @@ class Found:
     database: float
     players: float
     memory: float  # bytes a game
+    size: float  # bytes of a move in the database
 
     @property
     def moves(self) -> int:
@@ -79,9 +83,28 @@ def run(loads: Sequence[Load] = LOADS) -> None:
     head = ("games", "pause, s", "workers", "moves/s", "p50, ms", "p99", "at most", "max", "told, p99")
     costs = ("server", "database", "players", "kB a game", "at most", "errors")
     table("Many people: a move, durable and acknowledged; CPU in ms a move", (*head, *costs), rows)
+    on_paper(found[0], sum(script.count for script in scripts) / len(scripts))
     for each in found:
         for error in sorted(set(each.errors))[:5]:
             print(f"  {error}")
+
+
+def on_paper(found: Found, length: float) -> None:
+    """What a million games a day would take, by the figures of a load and the length of a game."""
+    rate = A_MILLION * length / A_DAY
+    cores = PEAK * rate * (found.server + found.database) / max(1, found.moves)
+    at_once = PEAK * A_MILLION * LASTS / A_DAY
+    rows = [
+        ("moves of a game", f"{length:.0f}"),
+        ("moves a second over the day", f"{rate:,.0f}"),
+        (f"at the busiest time, {PEAK} times that", f"{PEAK * rate:,.0f}"),
+        ("cores for that, server and database", f"{cores:.1f}"),
+        (f"games at once then, {LASTS // 60} minutes each", f"{at_once:,.0f}"),
+        ("memory for them, GB", f"{at_once * found.memory / 1e9:.1f}"),
+        ("bytes of a move in the database", f"{found.size:.0f}"),
+        ("disk for a day, GB", f"{A_MILLION * length * found.size / 1e9:.1f}"),
+    ]
+    table("Many people: a million games a day, on paper", ("what", ""), rows)
 
 
 def record(seed: int) -> AnySession:
@@ -170,7 +193,14 @@ def drive(load: Load, games: list[list[Any]], served: PublicServed, database: Se
         after[1] - before[1],
         sum(result["cpu"] for result in results),
         (full - empty) / load.games,
+        0.0 if database is None else size_of_move(database),
     )
+
+
+def size_of_move(database: Server) -> float:
+    """Bytes that the database takes for an entry, with its indexes."""
+    (sizes,) = database.execute("SELECT pg_total_relation_size('entries'), count(*) FROM entries")
+    return float(str(sizes[0])) / float(str(sizes[1]))
 
 
 def serving(served: PublicServed, count: int) -> list[int]:
