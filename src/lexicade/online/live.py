@@ -69,7 +69,7 @@ class LiveGame:
         self._said = () if entry.text.startswith(":") else None
         if entry.text.startswith((":resigned", ":timeout")):
             seat, why = list(self.session.retired.items())[-1]
-            self._said = (SAID[why].format(name=self.name(seat)),)
+            self._said = (SAID[why].format(name=self.session.game.player(self.session.params, seat)),)
 
     def told(self, seat: Seat) -> tuple[str, ...]:
         """What a seat is told of the last entry."""

@@ -22,13 +22,16 @@ from lexicade.online.secrecy import commitment
 
 def write_message(live: LiveGame, seat: Seat, said: tuple[str, ...] | None = None, *, is_whole: bool) -> str:
     """A message as JSON, with the players' names in place of their numbers."""
-    told = message(live, seat, live.told(seat) if said is None else said, is_whole=is_whole)
-    text = f'{encode(told)[:-1]},"panels":{encode_scene(scene_of(live, seat), constants=is_whole)}}}'
-    return named(live, text) if live.is_between_people else text
+    spoken = live.told(seat) if said is None else said
+    panels = encode_scene(scene_of(live, seat), constants=is_whole)
+    if live.is_between_people:
+        spoken, panels = tuple(named(live, each) for each in spoken), named(live, panels)
+    told = message(live, seat, spoken, is_whole=is_whole)
+    return f'{encode(told)[:-1]},"panels":{panels}}}'
 
 
 def named(live: LiveGame, text: str) -> str:
-    """A text with the players' names, all put in at once: somebody may be called "Player 2"."""
+    """What a game says, with the players' names, all put in at once: somebody may be called "Player 2"."""
     game, params = live.session.game, live.session.params
     names = {game.player(params, seat): chair.name for seat, chair in enumerate(live.chairs) if chair.name}
     return numbers_in(tuple(names)).sub(lambda found: names[found[0]], text) if names else text
