@@ -164,3 +164,10 @@ def server() -> Server:
             pytest.fail(MISSING)
         pytest.skip(MISSING)
     return Server()
+
+
+def end_server() -> None:
+    """End the server of this test process, if it has one."""
+    if server.cache_info().currsize:
+        server().close()
+        server.cache_clear()

@@ -1,4 +1,4 @@
-"""What only shows between processes: repeated requests, names that look like others, and answers that must not wait."""
+"""What only shows between processes: repeated requests, and answers that must not wait."""
 
 from __future__ import annotations
 
@@ -38,26 +38,6 @@ def test_repeated_elsewhere(tmp_path: Path) -> None:
             return status, json.loads(told)["number"]
 
     assert asyncio.run(play()) == (200, 1)
-
-
-def test_called_like_another(tmp_path: Path) -> None:
-    """Somebody who is called "Player 2" and sits first is not taken for the second player."""
-    game = open_game("scrabble")
-    session = Session(game, game.for_people(game.read_params("bot=none"), 2), 5)
-
-    async def look() -> str:
-        with closing(opened_store(str(tmp_path / "public.db"))) as store:
-            guests = [add_guest(store, name) for name in ("Player 2", "bob")]
-            _, token = add_game(store, str(session.id), guests)
-            hub = Hub(store, Thinkers(0), lambda: 0.0)
-            told = await hub.look(token, guests[0].number)
-            await hub.close()
-            return told or ""
-
-    told = json.loads(asyncio.run(look()))
-    assert [player["name"] for player in told["players"]] == ["Player 2", "bob"]
-    scores = next(panel for panel in told["panels"] if panel.get("title") == "Score")
-    assert scores["lines"] == ["> Player 2: 0", "  bob: 0"]
 
 
 def test_answers_do_not_wait() -> None:

@@ -281,3 +281,15 @@ def test_another_device_and_being_forgotten(store: PublicStore) -> None:
         assert (await laptop("GET", f"/api/games/{game}")).status == 403
 
     played(store, story)
+
+
+def test_results_can_be_compared(store: PublicStore) -> None:
+    """Where a player could choose how long to play, a challenge says it for all."""
+
+    async def story(world: World) -> None:
+        person = Browser(world)
+        for game in ("wordhand", "wildhand"):
+            room = await person.post("/api/tables", {"kind": "challenge", "game": game})
+            assert "hands=1" in room["params"]
+
+    played(store, story)

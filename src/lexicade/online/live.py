@@ -69,7 +69,7 @@ class LiveGame:
         self._said = () if entry.text.startswith(":") else None
         if entry.text.startswith((":resigned", ":timeout")):
             seat, why = list(self.session.retired.items())[-1]
-            self._said = (SAID[why].format(name=self.session.game.player(self.session.params, seat)),)
+            self._said = (SAID[why].format(name=self.number_name(seat)),)  # as in all that games say
 
     def told(self, seat: Seat) -> tuple[str, ...]:
         """What a seat is told of the last entry."""
@@ -87,7 +87,11 @@ class LiveGame:
 
     def name(self, seat: Seat) -> str:
         """What the player at a seat is called."""
-        return self.chairs[seat].name or self.session.game.player(self.session.params, seat)
+        return self.chairs[seat].name or self.number_name(seat)
+
+    def number_name(self, seat: Seat) -> str:
+        """What the game itself calls the player at a seat, as in Player 2."""
+        return self.session.game.player(self.session.params, seat)
 
     def seat_of(self, player: int) -> Seat | None:
         """The seat of a player, if they have one."""

@@ -22,16 +22,13 @@ from lexicade.online.secrecy import commitment
 
 def write_message(live: LiveGame, seat: Seat, said: tuple[str, ...] | None = None, *, is_whole: bool) -> str:
     """A message as JSON, with the players' names in place of their numbers."""
-    spoken = live.told(seat) if said is None else said
-    panels = encode_scene(scene_of(live, seat), constants=is_whole)
-    if live.is_between_people:
-        spoken, panels = tuple(named(live, each) for each in spoken), named(live, panels)
-    told = message(live, seat, spoken, is_whole=is_whole)
-    return f'{encode(told)[:-1]},"panels":{panels}}}'
+    told = message(live, seat, live.told(seat) if said is None else said, is_whole=is_whole)
+    text = f'{encode(told)[:-1]},"panels":{encode_scene(scene_of(live, seat), constants=is_whole)}}}'
+    return named(live, text) if live.is_between_people else text
 
 
 def named(live: LiveGame, text: str) -> str:
-    """What a game says, with the players' names, all put in at once: somebody may be called "Player 2"."""
+    """A text with the players' names, all put in at once: somebody may be called "Player 2"."""
     game, params = live.session.game, live.session.params
     names = {game.player(params, seat): chair.name for seat, chair in enumerate(live.chairs) if chair.name}
     return numbers_in(tuple(names)).sub(lambda found: names[found[0]], text) if names else text
@@ -67,7 +64,7 @@ def message(live: LiveGame, seat: Seat, said: tuple[str, ...], *, is_whole: bool
             "key": key,
             "title": session.game.info.title,
             "heading": heading(live),
-            "players": [{"name": live.name(each), "bot": bool(chair.bot)} for each, chair in enumerate(live.chairs)],
+            "players": [{"name": called(live, each), "bot": bool(chair.bot)} for each, chair in enumerate(live.chairs)],
             "room": live.room.token if live.room else "",
             "pace": live.pace,
             "commitment": commitment(live.id, live.salt) if live.daily is None else "",
@@ -75,6 +72,11 @@ def message(live: LiveGame, seat: Seat, said: tuple[str, ...], *, is_whole: bool
             "review": next(((name, tool.action) for name, tool in tools(key).items() if tool.record), None),
         }
     return told
+
+
+def called(live: LiveGame, seat: Seat) -> str:
+    """A player as the game calls them where names are put in later, so that no name is taken for a number."""
+    return live.number_name(seat) if live.is_between_people else live.name(seat)
 
 
 def scene_of(live: LiveGame, seat: Seat) -> Scene:

@@ -29,17 +29,17 @@ export const problemLine = () => h("p", { class: "problem", role: "alert" });
 
 /**
  * A form with one line to fill in and a button.
- * @param {{id: string, title: string, help?: string, button: string, value?: string, required?: boolean, attributes?: Record<string, unknown>}} shown
+ * @param {{id: string, title: string, help?: string, button: string, value?: string, required?: boolean, isStrong?: boolean, attributes?: Record<string, unknown>}} shown
  * @param {(text: string, problem: HTMLElement) => Promise<void>} done
  */
 export function lineForm(shown, done) {
-  const { id, title, help, button, value = "", required = true, attributes = {} } = shown;
+  const { id, title, help, button, value = "", required = true, isStrong = false, attributes = {} } = shown;
   const problem = problemLine();
   const entry = h("input", { id, value, required, autocomplete: "off", spellcheck: "false", "aria-describedby": help ? `${id}-help` : null, ...attributes });
   return h("form", { class: "form line-form", submit: (/** @type {Event} */ event) => {
     event.preventDefault();
     void done(entry.value.trim(), problem);
-  } }, h("div", { class: "field" }, h("label", { for: id }, title), h("div", { class: "entry" }, entry, h("button", {}, button)),
+  } }, h("div", { class: "field" }, h("label", { for: id }, title), h("div", { class: "entry" }, entry, h("button", { class: isStrong ? "strong" : "" }, button)),
     help ? h("p", { id: `${id}-help` }, help) : null), problem);
 }
 

@@ -100,10 +100,19 @@ export class People {
 
   /** @param {number} phrase */
   async say(phrase) {
+    await this.tried(() => this.page.site.host.tell(`games/${this.message?.token}/say`, { phrase }));
+  }
+
+  /**
+   * Do something that may be refused; why is told among what happened.
+   * @param {() => Promise<void>} work
+   */
+  async tried(work) {
     try {
-      await this.page.site.host.tell(`games/${this.message?.token}/say`, { phrase });
+      await work();
     } catch (error) {
-      this.page.say([error instanceof Refused ? error.message : "Lexicade can't be reached."]);
+      if (!(error instanceof Refused) && !(error instanceof TypeError)) throw error;
+      this.page.say([error instanceof Refused ? error.message : "Lexicade can't be reached. Please try again."]);
     }
   }
 
@@ -173,7 +182,8 @@ export class People {
         next.replaceChildren(h("a", { class: "button strong", href: `/game/${shown.game}` }, "Go to the next game"));
         this.page.say(["The next game has started."]);
       } else if (shown.is_host && !next.childElementCount) {
-        next.append(h("button", { class: "strong", click: async () => go(`/game/${(await host.tell(`tables/${room}/start`, {})).game}`) }, "Again"));
+        const again = async () => go(`/game/${(await host.tell(`tables/${room}/start`, {})).game}`);
+        next.append(h("button", { class: "strong", click: () => void this.tried(again) }, "Again"));
       }
     };
     this.stop = watch(room, () => void look());

@@ -59,7 +59,7 @@ export class RoomPage {
     this.now = h("div", { class: "now" });
     this.people = h("section", { "aria-labelledby": "people" });
     this.door = lineForm({ id: "name", title: "Your name", help: "As the others here see it. Leave it empty, and you are given one.", button: room.kind === "table" ? "Sit down" : "Join",
-      value: name, required: false, attributes: { maxlength: 20, autocomplete: "nickname" } },
+      value: name, required: false, isStrong: true, attributes: { maxlength: 20, autocomplete: "nickname" } },
     async (text, problem) => void await attempt(problem, () => this.tell("join", text ? { name: text } : {})));
     /** @type {number | undefined} */
     this.timer = undefined;
