@@ -11,19 +11,20 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, TypeVar
 
-from lexicade.core.errors import IllegalMove, LexicadeError, MoveError, StoreError
+from lexicade.core.errors import IllegalMove, LexicadeError, MoveError
 from lexicade.core.game import Seat
 from lexicade.online import messages
 from lexicade.online.actions import NOT_HERE, do
 from lexicade.online.bots import Bots
+from lexicade.online.chores import Chores
 from lexicade.online.clock import Clock, write_time
+from lexicade.online.hints import search
 from lexicade.online.listeners import Listeners
 from lexicade.online.live import LiveGame
 from lexicade.online.loaded import LoadedGames
-from lexicade.online.thinking import STOPPED, HintQuestion, Thinkers, Unanswered
+from lexicade.online.thinking import Thinkers
 from lexicade.online.writer import Writer
 from lexicade.store.log import write_hint
 from lexicade.store.public import Addition, Entry, PublicStore
@@ -48,7 +49,7 @@ class Hub:
         self._writer = Writer(store.journal)
         self._games = LoadedGames(store)
         self._bots = Bots(thinkers, self._games, self._bot_moved)
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._chores = Chores()
         self._stop_following: Callable[[], None] = lambda: None
         self.rooms: dict[str, Listeners[str]] = {}  # those who look at a room, by its token
         self.person_listeners: list[Callable[[int], None]] = []  # who must know that something about a player changed
@@ -167,7 +168,7 @@ class Hub:
         told = self._tell(live, said)
         self._bots.think(live)
         if live.room is not None and live.ending is not None:
-            self._later(self.room_changed(live.room.token))
+            self._chores.add(self.room_changed(live.room.token))
         return 200, told.get(seen) or messages.write_message(live, seen, said, is_whole=False)
 
     async def _bot_moved(self, live: LiveGame, seat: Seat | None, text: str) -> None:
@@ -180,16 +181,7 @@ class Hub:
             raise IllegalMove("here", NOT_HERE)
         if number != live.count or live.searching is not None or key in live.keys:
             return 200 if key in live.keys else 409, messages.write_message(live, seat, is_whole=True)
-        question = HintQuestion(None, live.id, live.session.moves, seat, live.hints_given)
-        live.searching = asyncio.create_task(self._thinkers.ask(question))
-        try:
-            await asyncio.wait({live.searching})
-            if live.searching.cancelled():
-                raise Unanswered(STOPPED)
-            found = live.searching.result()
-        finally:
-            live.searching.cancel()
-            live.searching = None
+        found = await search(live, seat, self._thinkers)
         if found.move is not None:
             return await self.act(token, player, "moves", found.move, number=number, key=key)
         async with live.turn:
@@ -249,7 +241,7 @@ class Hub:
             forget(player)
         for live in self._games:
             if live.seat_of(player) is not None:
-                self._later(self._look_who_sits(live))
+                self._chores.add(self._look_who_sits(live))
 
     async def _look_who_sits(self, live: LiveGame) -> None:
         stored = await self.ask(self.store.journal.game, live.token)
@@ -262,7 +254,7 @@ class Hub:
         for game, number, *entry in heard.get("entries", ()):
             live = self._games.get(game)
             if live is not None and number > live.count:
-                self._later(self._follow(live, number, Entry(*entry) if entry else None))
+                self._chores.add(self._follow(live, number, Entry(*entry) if entry else None))
         if "said" in heard:
             said = json.loads(heard["said"])
             if "room" in said:
@@ -289,35 +281,19 @@ class Hub:
         """The connection on which others are heard was lost: look at every game that somebody follows."""
         for live in self._games:
             if live.is_followed:
-                self._later(self._follow(live, 1 << 30, None))
+                self._chores.add(self._follow(live, 1 << 30, None))
             else:
                 self.forget(live.token)
         for token in list(self.rooms):
             self._room_changed(token)
-
-    def _later(self, work: Any) -> None:
-        """Do something without waiting for it; what goes wrong with the store is tried again by the next request."""
-
-        async def guarded() -> None:
-            with suppress(StoreError):
-                await work
-
-        task = asyncio.create_task(guarded())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     # The end
 
     def end_streams(self) -> None:
         """Send every page away; for a server that is about to end."""
         self._bots.is_closing = True
-        for live in self._games:
-            self._end(live.listeners.values())
-        self._end(self.rooms.values())
-
-    @staticmethod
-    def _end(streams: Any) -> None:
-        for listeners in streams:
+        of_games = (each for live in self._games for each in live.listeners.values())
+        for listeners in (*of_games, *self.rooms.values()):
             listeners.tell(None)
 
     async def close(self) -> None:
