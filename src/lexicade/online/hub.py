@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from lexicade.core.errors import IllegalMove, LexicadeError, MoveError
 from lexicade.core.game import Seat
+from lexicade.core.session import Session
 from lexicade.online import messages
 from lexicade.online.actions import NOT_HERE, do
 from lexicade.online.bots import Bots
@@ -26,7 +27,7 @@ from lexicade.online.live import LiveGame
 from lexicade.online.loaded import LoadedGames
 from lexicade.online.thinking import Thinkers
 from lexicade.online.writer import Writer
-from lexicade.store.log import write_hint
+from lexicade.store.log import replay, write_hint
 from lexicade.store.public import Addition, Entry, PublicStore
 
 BOT = "bot"  # the key of a bot's entry: a second one for the same position fails on its number
@@ -88,6 +89,11 @@ class Hub:
     def forget(self, token: str) -> None:
         """Let go of a game; it is loaded again when somebody asks for it."""
         self._games.forget(token)
+
+    async def whole(self, live: LiveGame) -> Session[Any, Any, Any, Any]:
+        """The session of a game with its whole past, replayed from its log."""
+        entries = [entry.text for entry in await self.ask(self.store.journal.entries, live.number)]
+        return await self.ask(replay, live.session.game, live.id, entries)
 
     # What players see
 

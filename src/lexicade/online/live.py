@@ -66,6 +66,8 @@ class LiveGame:
         self.last = entry.made
         self.helped += help_in((entry.text,))
         self.hints_given = self.hints_given if entry.text.startswith(":hint") else 0
+        if self.is_between_people:  # nothing is taken back
+            self.session.forget_past()
         self._said = () if entry.text.startswith(":") else None
         if entry.text.startswith((":resigned", ":timeout")):
             seat, why = list(self.session.retired.items())[-1]

@@ -149,7 +149,9 @@ class GameRoutes:
             raise BadParams(NO_RECORD)
         kind = game.info.records[0]
         headers = {"Content-Disposition": f'attachment; filename="game.{kind}"'}
-        return PlainTextResponse(await self._site.hub.ask(game.write_record, kind, live.session), headers=headers)
+        return PlainTextResponse(
+            await self._site.hub.ask(game.write_record, kind, await self._site.hub.whole(live)), headers=headers
+        )
 
 
 def read_key(body: dict[str, object]) -> str:

@@ -135,7 +135,7 @@ def work(asked: Namespace, listening: socket.socket) -> int:
     )  # fmt: skip
     gc.collect()
     gc.freeze()  # what is loaded by now stays
-    gc.set_threshold(100_000, 20, 100)  # games are many small objects that stay; looking through them often is dear
+    gc.set_threshold(20_000, 20, 100)  # games are many small objects that stay; looking through them often is dear
     log("started", address=origin)
     with suppress(KeyboardInterrupt):  # that is how it is ended
         Server(config, site).run([listening])
