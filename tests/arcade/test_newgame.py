@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lexicade.arcade.newgame import CUSTOM, fields_of, first_values, level_of, presets, text_of
+from lexicade.arcade.newgame import CUSTOM, fields_of, first_values, in_words, level_of, presets, text_of
 from lexicade.arcade.settings import change_settings, read_settings, remember_game
 from lexicade.core.game import LEVELS
 from lexicade.core.params import options
@@ -47,6 +47,28 @@ def test_levels_are_recognized(key: str) -> None:
         others = {each[name] for each in presets(rules).values()}
         other = next(value for step in range(1, 9) if (value := fields[name].moved(said[name], step)) not in others)
         assert level_of(rules, values | {name: other}) == CUSTOM
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_players_words(key: str) -> None:
+    """Every field has a sentence and every choice a name, so that no front end has to make one up."""
+    for field in fields_of(find(key)):
+        assert field.help[0].isupper()
+        assert field.help.endswith(".")
+        assert len(field.labels) == len(field.choices)
+        assert len({field.name_of(choice) for choice in field.choices}) == len(field.choices), "told apart when short"
+        assert all(field.label_of(choice).startswith(field.name_of(choice)) for choice in field.choices)
+
+
+def test_what_scores_are_compared_by() -> None:
+    """A leader board is described by what the dialog calls things, without what is switched off."""
+    rules = find("worderly")
+    values = first_values(rules, "kind=yes,level=any", "medium")
+    assert in_words(rules, values) == "words 21, lives 5, vocabulary any word, kind mode"
+    assert "kind" not in in_words(rules, values | {"kind": "no"})
+    rules = find("scrabble")
+    told = in_words(rules, first_values(rules, "bot=club,challenge=5pt", "medium"))
+    assert told == "full rules, players 2, opponent club bot, challenges 5 points"
 
 
 def test_numbers_stay_within_bounds() -> None:

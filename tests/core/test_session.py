@@ -12,7 +12,7 @@ from lexicade.core.ids import GameId
 from lexicade.core.session import Session
 from lexicade.games._template.rules import Params, Rules
 from lexicade.lexicon import Lexicon, from_words
-from tests.kit import AnySession
+from tests.kit import AnySession, open_game
 
 
 @pytest.fixture
@@ -233,3 +233,15 @@ def test_ids_of_other_games_are_refused(game: Rules) -> None:
     """An id opens only the game that it names."""
     with pytest.raises(BadGameId, match=r"^That is a game of wildhand, not of _template\.$"):
         Session.from_id(game, GameId("wildhand", 1))
+
+
+def test_forgetting_the_past() -> None:
+    """A session that lets go of earlier states goes on as before, but nothing can be taken back."""
+    game = open_game("scrabble")
+    whole, light = (Session(game, game.read_params("bot=none"), 7) for _ in range(2))
+    for _ in range(5):
+        assert light.submit("pass") == whole.submit("pass")
+        light.forget_past()
+        assert (light.state, light.moves, light.outcome) == (whole.state, whole.moves, whole.outcome)
+    with pytest.raises(IllegalMove):
+        light.undo()

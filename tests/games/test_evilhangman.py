@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 
 from lexicade.core.errors import BadParams, IllegalMove, UnreadableMove
 from lexicade.core.rng import Rng
+from lexicade.core.scene import Grid
 from lexicade.core.session import Session
 from lexicade.games import commands
 from lexicade.games.evilhangman.families import ALPHABET
 from lexicade.games.evilhangman.rules import Rules
 from lexicade.games.evilhangman.setters import SETTERS
 from lexicade.lexicon import Lexicon, from_words, load
-from lexicade.store.log import replay
+from lexicade.store.log import help_in, replay
 from tests.kit import AnySession, open_game, run_command
 
 word_lists = st.sets(st.text("abcde", min_size=3, max_size=3), min_size=1, max_size=25)
@@ -226,3 +227,27 @@ def test_going_back_and_forth_is_cheap() -> None:
     game = open_game("evilhangman")
     session = Session(game, game.read_params("setter=exact,length=8"), 1)
     assert replay(game, str(session.id), ["e", ":undo"] * 300) == session
+
+
+def test_hints_tell_what_no_screen_shows() -> None:
+    """How many words fit is free, so no hint spends the player's good name on that: a letter first, then its price."""
+    words = Path(__file__).parents[1] / "golden" / "evilhangman" / "families.words"
+    session = start(from_words(words.read_text().split()), "length=4,guesses=2")
+    game, view = session.game, session.view(0)
+    assert [game.hint(view, level) for level in (1, 2, 3)] == [
+        "A good letter is e.",
+        "The safest letter is e: perfect play costs at most 2 more wrong guesses.",
+        None,
+    ]
+    (caption,) = [panel.caption for panel in game.scene(view).panels if isinstance(panel, Grid)]
+    assert caption == "11 words fit"
+
+
+def test_old_logs_with_a_third_hint_open() -> None:
+    """A game kept when there were three hints is the same game, still with help."""
+    game = open_game("evilhangman")
+    session = Session(game, game.read_params("length=5,guesses=4"), 2)
+    session.submit("e")
+    entries = [":hint 1", ":hint 2", ":hint 3", "e", ":hint 3"]
+    assert replay(game, str(session.id), entries) == session
+    assert help_in(entries) == 4

@@ -12,6 +12,7 @@ from typing import Any
 
 from lexicade.frontends.web.public.guard import PublicGuard
 from lexicade.frontends.web.public.site import PublicSite, make_public_app
+from lexicade.online.live import LiveGame
 from lexicade.store.public import PublicStore
 
 ORIGIN = "http://play.example"
@@ -50,6 +51,10 @@ class World:
         self.site = PublicSite(store, origin=ORIGIN, clock=self.clock, **options)
         self._app = make_public_app(self.site)
         self._guarded = PublicGuard(self._app, origins=[ORIGIN])
+
+    def live(self, token: str) -> LiveGame:
+        """A game as the server knows it."""
+        return next(live for live in self.site.hub._games if live.token == token)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[World]:

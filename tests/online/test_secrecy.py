@@ -63,6 +63,7 @@ ASKED: dict[tuple[str, str], list[object]] = {
     ("GET", "/api/rules/{key}"): [None],
     ("GET", "/api/words/{question}"): [None],
     ("GET", "/api/tools"): [None],
+    ("GET", "/api/settings"): [None],
     ("GET", "/api/tools/{key}/{name}"): [None],
     ("POST", "/api/tools/{key}/{name}"): [{"values": {}, "token": "TOKEN"}],
     ("GET", "/healthz"): [None],
@@ -123,7 +124,7 @@ def test_two_worlds(store: PublicStore, moves: int) -> None:
                     await everything(world, person, room, game)
                 world.site.limits._left.clear()
                 first = await everything(world, person, room, game)
-                redealt(world.site.hub._games[game], seat)
+                redealt(world.live(game), seat)
                 world.site.limits._left.clear()
                 second = await everything(world, person, room, game)
                 for (method, where, one), (_, _, other) in zip(first, second, strict=True):
@@ -141,7 +142,7 @@ def test_the_id_stays_secret(store: PublicStore, capfd: pytest.CaptureFixture[st
         world = World(store)
         async with world.open():
             room, game, people = await seated(world)
-            live = world.site.hub._games[game]
+            live = world.live(game)
             stored = store.journal.game(game)
             assert stored is not None
             seed = str(read_id(stored.id).seed)

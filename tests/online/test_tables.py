@@ -281,3 +281,30 @@ def test_another_device_and_being_forgotten(store: PublicStore) -> None:
         assert (await laptop("GET", f"/api/games/{game}")).status == 403
 
     played(store, story)
+
+
+def test_results_can_be_compared(store: PublicStore) -> None:
+    """Where a player could choose how long to play, a challenge says it for all."""
+
+    async def story(world: World) -> None:
+        person = Browser(world)
+        for game in ("wordhand", "wildhand"):
+            room = await person.post("/api/tables", {"kind": "challenge", "game": game})
+            assert "hands=1" in room["params"]
+
+    played(store, story)
+
+
+def test_a_finished_game_has_its_whole_past(store: PublicStore) -> None:
+    """A server lets go of earlier states of games between people; records and analyses have all turns all the same."""
+
+    async def story(world: World) -> None:
+        _, game, people = await seated(world)
+        for number in range(4):
+            await people[number % 2].act(game, "moves", number, "pass")
+        await people[0].act(game, "resign", 4)
+        record = (await people[0]("GET", f"/api/games/{game}/record")).body.decode()
+        assert record.count("\n>") == 4
+        assert len({state.racks for state in world.live(game).session.states}) == 1
+
+    played(store, story)

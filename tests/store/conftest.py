@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -35,6 +37,20 @@ class Place:
                 return cursor.fetchall() if cursor.description else []
         with closing(sqlite3.connect(self.url, isolation_level=None)) as file:
             return file.execute(sql).fetchall()
+
+
+def at_once(place: Place, names: str, work: Callable[[PublicStore, str], bool]) -> list[bool]:
+    """What several get who do something at the same moment, each with a thread and a store of their own."""
+    ready = Barrier(len(names))
+
+    def run(name: str) -> bool:
+        with place.open() as own:
+            own.ping()
+            ready.wait(60)
+            return work(own, name)
+
+    with ThreadPoolExecutor(len(names)) as pool:
+        return list(pool.map(run, names))
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

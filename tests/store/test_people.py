@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 
 from lexicade.core.errors import StoreError
 from lexicade.store.public import Addition, Chair, Entry, Kind, Member, Player, PublicStore, Room
-from tests.store.conftest import Place
+from tests.store.conftest import Place, at_once
 from tests.store.test_journal import move, new_game
 
 NOW = "2026-11-16T10:00:00"
@@ -68,14 +68,16 @@ def test_a_code_lets_in_once(store: PublicStore) -> None:
 def test_a_code_is_taken_by_one(store: PublicStore, place: Place) -> None:
     """Of several who come with a code at once, one is let in."""
     (player,) = new_players(store, "phone")
-    store.people.add_code("code", player, "2026-11-16T10:10:00")
+    for number in range(8):
+        code = f"code {number}"
+        store.people.add_code(code, player, "2026-11-16T10:10:00")
+        taken = at_once(place, "abcd", partial(take, code))
+        assert sum(taken) == 1
 
-    def take(name: str) -> bool:
-        with place.open() as own:
-            return own.people.take_code("code", name, NOW) is not None
 
-    with ThreadPoolExecutor(4) as pool:
-        assert sum(pool.map(take, "abcd")) == 1
+def take(code: str, store: PublicStore, name: str) -> bool:
+    """Whether somebody is let in with a code."""
+    return store.people.take_code(code, f"{name} with {code}", NOW) is not None
 
 
 def test_rooms_are_found(store: PublicStore) -> None:
@@ -89,6 +91,8 @@ def test_rooms_are_found(store: PublicStore) -> None:
     assert (table.kind, table.host, table.pace, table.is_started) == (Kind.TABLE, host, 60, False)
     assert store.rooms.rooms_of(host) == [class_room, table]
     assert store.rooms.rooms_of(other) == []
+    store.rooms.join(class_room.number, other, "other", most=2)
+    assert store.rooms.rooms_of(other) == [class_room]
     with pytest.raises(StoreError, match="has that already"):
         new_room(store, host, "other", Kind.CLASS, code="ABCD")
 
@@ -132,12 +136,10 @@ def test_the_last_seat_is_taken_by_one(store: PublicStore, place: Place) -> None
     host, *guests = new_players(store, "host", *"abcd")
     room = new_room(store, host, "table").number
 
-    def join(player: int) -> bool:
-        with place.open() as own:
-            return own.rooms.join(room, player, "x", most=2)
+    def join(own: PublicStore, name: str) -> bool:
+        return own.rooms.join(room, guests["abcd".index(name)], name, most=2)
 
-    with ThreadPoolExecutor(4) as pool:
-        assert sum(pool.map(join, guests)) == 1
+    assert sum(at_once(place, "abcd", join)) == 1
     assert len(store.rooms.members(room)) == 2
 
 

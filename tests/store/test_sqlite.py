@@ -8,15 +8,19 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from lexicade.core.errors import StoreError
 from lexicade.store import schema
+from lexicade.store.chain import FACTS, first_link, next_link
 from lexicade.store.locks import GameLock
+from lexicade.store.public import Addition, Entry
 from lexicade.store.schema import MIGRATIONS
 from lexicade.store.sqlite import SqliteStore
+from lexicade.store.store import Result, open_store
 from tests.kit import run_command
 
 
@@ -126,6 +130,34 @@ def test_versions(store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatc
     assert path.read_bytes() == before
 
 
+def test_version_2_is_brought_forward(path: Path) -> None:
+    """A file from before people played each other has the same games, results and chains afterwards, and can go on."""
+    path.parent.mkdir()
+    facts = ("wordhand.1:#1", "2026-11-01T00:00:00", None, 7, 1, 0)
+    head = first_link(facts)
+    link = next_link(head, 1, "a", "2026-11-01T00:00:01")
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        for migrate in MIGRATIONS[:2]:
+            migrate(raw)
+        raw.execute(
+            f"INSERT INTO games ({FACTS}, kind, entries, head, derived, is_over, score, category) "
+            "VALUES (?, ?, ?, ?, ?, ?, 'wordhand', 1, ?, 1, 1, 50, 'size 7')",
+            (*facts, link),
+        )
+        raw.execute("INSERT INTO entries VALUES (1, 1, 'a', '2026-11-01T00:00:01', ?)", (link,))
+        raw.execute(f"PRAGMA application_id = {schema.APPLICATION}")
+        raw.execute("PRAGMA user_version = 2")
+    with SqliteStore(str(path)) as store:
+        (found,) = store.games()
+        assert found.result == Result(is_over=True, score=50, category="size 7")
+        assert store.best("wordhand", 9, category="size 7") == store.games(daily=7) == [found]
+        store.add_entries(1, 2, ["b"])
+        assert store.entries(1) == ["a", "b"]
+        assert store.people.add("digest", "name", "2026-11-16T10:00:00").number == 1
+        assert not store.is_shared
+    assert Path(f"{path}.version-2").exists()
+
+
 def test_a_migration_that_fails_changes_nothing(
     store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,6 +246,7 @@ def test_first_opened_by_many(tmp_path: Path) -> None:
     code = """
 import sys
 from lexicade.store.sqlite import SqliteStore
+from lexicade.store.store import Result, open_store
 SqliteStore(sys.argv[1]).add_game("x.1:#1", words=None)
 """
     for number in range(3):
@@ -274,3 +307,35 @@ def test_play_goes_on_unsaved(home: Path, kind: str) -> None:
         done = run_command(command)
         assert (done.returncode, done.stdout) == (2, "")
         assert len(done.stderr.splitlines()) == 1
+
+
+def test_one_process_hears_nothing(store: SqliteStore) -> None:
+    """In a file there is nobody to tell: announcing and following do nothing, and the store answers."""
+    heard: list[str] = []
+    stop = store.follow(heard.append, lambda: heard.append("lost"))
+    store.announce("anything")
+    stop()
+    store.ping()
+    assert heard == []
+
+
+def test_stores_by_url(tmp_path: Path) -> None:
+    """A store is opened by a path, or by a URL with a path in it."""
+    path = tmp_path / "games.db"
+    with open_store(str(path)) as store:
+        store.add_game("wordhand.1:#1", words=None, entries=["a"])
+    with open_store(f"sqlite:{path}") as store:
+        assert len(store.games()) == 1
+
+
+def test_who_made_an_entry_is_a_number(store: SqliteStore, path: Path) -> None:
+    """A log in which somebody's seat makes no sense is refused as damaged, from its start or from any entry."""
+    game = store.journal.add_game(token="t", game_id="wordhand.1:#1", salt="", chairs=(), made="2026-11-16T10:00:00")
+    for number in (1, 2):
+        store.journal.add([Addition(game, number, Entry("a", 0, "key", "2026-11-16T10:00:00"))])
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        raw.execute("DROP TRIGGER entries_stay")
+        raw.execute("UPDATE entries SET seat = 'x' WHERE number = 2")
+    for after in (0, 1):
+        with pytest.raises(StoreError, match="damaged"):
+            store.journal.entries(game, after)

@@ -10,7 +10,7 @@ import pytest
 from lexicade.core.errors import LONGEST_LINE, StoreError
 from lexicade.store.public import PublicStore
 from lexicade.store.store import SOON, Result, Total
-from tests.store.conftest import Place
+from tests.store.conftest import Place, at_once
 
 WON = Result(is_over=True, score=50, is_won=True, category="size 7")
 
@@ -251,3 +251,14 @@ def test_a_game_is_locked_in_its_own_store(store: PublicStore) -> None:
         store.lock(7)
     held.release()
     store.lock(7).release()
+
+
+def test_a_daily_counts_for_one_of_two(store: PublicStore, place: Place) -> None:
+    """When the same daily puzzle is begun in several places at the same moment, one of the games counts."""
+    for daily in range(20, 100, 10):
+
+        def begin(own: PublicStore, name: str, daily: int = daily) -> bool:
+            return own.add_game("wordhand.1:#1", words=None, daily=daily, entries=[name]) > 0
+
+        assert all(at_once(place, "abcd", begin))
+        assert sum(stored.counts for stored in store.games(daily=daily)) == 1

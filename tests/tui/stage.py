@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from textual.command import CommandList
@@ -25,7 +26,10 @@ Play = Callable[[Arcade, "Pilot[None]"], Awaitable[None]]
 
 
 def on_stage(play: Play, size: tuple[int, int] = (80, 24)) -> None:
-    """Run the arcade and do something in it."""
+    """Run the arcade and do something in it.
+
+    Its event loop has a thread of its own: where another loop is running, as Playwright's does, no second one can.
+    """
 
     async def run() -> None:
         app = Arcade()
@@ -33,7 +37,8 @@ def on_stage(play: Play, size: tuple[int, int] = (80, 24)) -> None:
             await pilot.pause()
             await play(app, pilot)
 
-    asyncio.run(run())
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, run()).result()
 
 
 def screen_text(app: Arcade) -> str:

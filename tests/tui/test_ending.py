@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
@@ -13,15 +14,18 @@ from lexicade.arcade.table import Table
 from lexicade.boards.analysis.judging import analyze
 from lexicade.boards.plays import POINT
 from lexicade.boards.records.gcg import read_gcg
+from lexicade.boards.records.referee import follow
 from lexicade.core.session import Session
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
+from lexicade.frontends.tui.screens.dialogs import Line
 from lexicade.frontends.tui.screens.ending import EndScreen
+from lexicade.frontends.tui.screens.exporting import ExportScreen
 from lexicade.frontends.tui.screens.review import ReviewScreen
 from lexicade.games.scrabble.rules import Rules
 from lexicade.lexicon import from_words
 from tests.kit import open_game
-from tests.tui.stage import begin, on_stage, press_button, screen_text, settled, type_line
+from tests.tui.stage import begin, lift_curtain, on_stage, press_button, screen_text, settled, type_line
 
 FEW = Rules(from_words(["qi", "at", "tea", "eat", "ate", "no", "on", "in", "it", "to", "rat", "art", "ear"]))
 
@@ -39,6 +43,7 @@ async def end_scrabble(app: Arcade, pilot: Pilot[None], params: str = "bot=club"
     table = Table(session, keeper=Keeper())
     await app.push_screen(GameScreen(table))
     await settled(app, pilot)
+    await lift_curtain(app, pilot)
     if session.outcome is None:
         await pilot.press("f3")
         await settled(app, pilot)
@@ -135,37 +140,104 @@ def test_analysis() -> None:
     on_stage(run)
 
 
+async def export_as(app: Arcade, pilot: Pilot[None], name: str) -> None:
+    """Type the name of a file into the dialog, opened from the result if it isn't there yet, and export."""
+    if isinstance(app.screen, EndScreen):
+        await pilot.press("e")
+        await pilot.pause()
+    app.screen.query_one(Line).value = name
+    await pilot.press("enter")
+    await pilot.pause()
+
+
 def test_export(tmp_path: Path) -> None:
-    """A game is written as GCG under a name that is asked for, and never over another file."""
+    """A game is written as GCG under a name that is suggested and can be changed, whole, and that is said."""
     target = tmp_path / "game.gcg"
-    (tmp_path / "there.gcg").write_text("mine")
 
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
         table = await end_scrabble(app, pilot)
-        for name in ("there.gcg", "game.gcg"):
-            if isinstance(app.screen, EndScreen):
-                await pilot.press("e")
-                await pilot.pause()
-                assert f"scrabble-{table.keeper.number}.gcg" in screen_text(app) if table.keeper else True
-            entry = app.screen.query_one("Line")
-            entry.value = str(tmp_path / name)  # type: ignore[attr-defined]
-            await pilot.press("enter")
-            await pilot.pause()
+        await pilot.press("e")
+        await pilot.pause()
+        assert table.keeper is not None
+        assert app.screen.query_one(Line).value == f"scrabble-{table.keeper.number}.gcg"
+        await export_as(app, pilot, str(target))
         assert isinstance(app.screen, EndScreen)
-        assert read_gcg(target.read_bytes()).events
-        assert (tmp_path / "there.gcg").read_text() == "mine"
+        assert target.read_text(encoding="utf-8") == FEW.write_record("gcg", table.session)
+        *_, (_, _, after) = follow(read_gcg(target.read_bytes()))
+        assert table.session.outcome is not None
+        assert after.scores == table.session.outcome.scores
+        assert "Saved as" in screen_text(app)
 
     on_stage(run)
 
 
-def test_games_that_nobody_can_judge_offer_no_analysis() -> None:
-    """With four players there is neither analysis nor GCG, and nothing offers them."""
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("there.gcg", "already exists. Choose another name."),
+        ("link.gcg", "already exists. Choose another name."),
+        ("folder", "is a folder."),
+        ("nowhere/game.gcg", "can't be written"),
+        ("", "Type a file name."),
+    ],
+)
+def test_export_that_fails(name: str, said: str, tmp_path: Path) -> None:
+    """What can't be written is said where the name was typed, nothing there is touched, and another name works."""
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "there.gcg").write_text("mine")
+    (tmp_path / "link.gcg").symlink_to("gone.gcg")
 
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
-        await end_scrabble(app, pilot, "bot=club,players=4")
-        assert "Analysis" not in screen_text(app)
-        assert "Export" not in screen_text(app)
-        assert "You " in screen_text(app) or "draw" in screen_text(app)
+        await end_scrabble(app, pilot)
+        await export_as(app, pilot, str(tmp_path / name) if name else "")
+        assert isinstance(app.screen, ExportScreen)
+        assert said in " ".join(screen_text(app).replace("│", " ").split())
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "home", "link.gcg", "there.gcg"]
+        assert (tmp_path / "there.gcg").read_text() == "mine"
+        await export_as(app, pilot, str(tmp_path / "game.gcg"))
+        assert isinstance(app.screen, EndScreen)
+        assert read_gcg((tmp_path / "game.gcg").read_bytes()).events
+
+    on_stage(run)
+
+
+def test_export_that_is_called_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Escape leads back to the result, and no file was written."""
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        await end_scrabble(app, pilot)
+        await pilot.press("e", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, EndScreen)
+        assert list((tmp_path / "here").iterdir()) == []
+        assert "Saved as" not in screen_text(app)
+
+    on_stage(run)
+
+
+@pytest.mark.parametrize(
+    ("params", "said"),
+    [
+        ("bot=club,players=4", "A draw."),
+        ("bot=none,players=3", "Player 2 won!"),
+        ("bot=none,players=4", "Player 2 won!"),
+    ],
+)
+def test_games_that_nobody_can_judge_offer_no_analysis(params: str, said: str) -> None:
+    """With three or four players there is neither analysis nor GCG, by key or button; everybody's score is shown."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        table = await end_scrabble(app, pilot, params)
+        shown, outcome = screen_text(app), table.session.outcome
+        assert outcome is not None
+        assert "Analysis" not in shown
+        assert "Export" not in shown
+        for seat, score in enumerate(outcome.scores):
+            mark = r"\*" if seat in outcome.winners else " "
+            assert re.search(rf"{mark} {table.seating.name(seat)} +{score}\b", shown)
+        assert said in shown
         await pilot.press("a", "e")
         await pilot.pause()
         assert isinstance(app.screen, EndScreen)

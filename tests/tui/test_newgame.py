@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
@@ -34,7 +35,7 @@ def test_enter_plays(key: str) -> None:
 
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
         await opened(app, pilot, key)
-        assert "[medium]" in screen_text(app)
+        assert "[Medium]" in screen_text(app)
         await pilot.press("enter")
         await settled(app, pilot)
         game = app.open(key)
@@ -49,10 +50,10 @@ def test_by_keys_and_remembered() -> None:
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
         await opened(app, pilot, "scrabble")
         await pilot.press("right")
-        assert "[hard]" in screen_text(app)
-        assert "[club]" in screen_text(app)
+        assert "[Hard]" in screen_text(app)
+        assert "◂ Club bot ▸" in screen_text(app)
         await pilot.press("down", "down", "9", "down", "right")
-        assert "[custom]" in screen_text(app)
+        assert "[Custom]" in screen_text(app)
         await pilot.press("down", "right", "enter")
         await settled(app, pilot)
         params = played(app)
@@ -69,6 +70,22 @@ def test_by_keys_and_remembered() -> None:
     on_stage(again)
 
 
+def test_choices_are_called_by_their_labels() -> None:
+    """A choice has the name that the game gives it and is explained when chosen; no parameter's own name is shown."""
+
+    async def run(app: Arcade, pilot: Pilot[None]) -> None:
+        await opened(app, pilot, "scrabble")
+        await pilot.press(*["down"] * 4, "right", "right")
+        await pilot.pause()
+        shown = screen_text(app)
+        assert "[Double]" in shown
+        assert "Double: a failed challenge costs a turn." in shown
+        summary = str(app.screen.query_one("#summary", Static).render())
+        assert "Leader board: full rules, players 2, opponent casual bot, challenges double" in summary
+
+    on_stage(run)
+
+
 def test_by_mouse() -> None:
     """A choice is clicked, arrows step, and buttons play and cancel."""
 
@@ -77,7 +94,7 @@ def test_by_mouse() -> None:
         await press_button(app, pilot, "Cancel (Esc)")
         assert "Daily puzzles" in screen_text(app)
         await opened(app, pilot, "worderly")
-        for name, shown in (("kind", " yes "), ("level", " easy "), ("count", "◂"), ("lives", "▸")):
+        for name, shown in (("kind", " Yes "), ("level", " Easy "), ("count", "◂"), ("lives", "▸")):
             row = app.screen.query_one(f"#field-{name}", FieldRow)
             assert await pilot.click(row, offset=(row.render().plain.index(shown), 0))
             await pilot.pause()

@@ -7,8 +7,10 @@ from itertools import combinations
 import pytest
 from rich._palettes import STANDARD_PALETTE
 from rich.color import ColorSystem
+from rich.style import Style
 
 from lexicade.frontends.tui.panels.palette import COLORS, PREMIUMS, Paint, palette
+from lexicade.frontends.tui.panels.squares import edge_of
 
 Rgb = tuple[float, float, float]
 # Linear RGB as people see it who lack one kind of cone (Viénot, Brettel and Mollon 1999).
@@ -98,3 +100,9 @@ def test_no_color_has_none() -> None:
     kinds = [str(styles[paint]) for paint in (Paint.TILE, Paint.STRONG, Paint.BLANK, Paint.LAID, Paint.SPENT)]
     assert len(set(kinds)) == len(kinds)
     assert set(COLORS) == {*COLORED, "none"}
+
+
+def test_edges_of_reversed_tiles() -> None:
+    """Where a tile is drawn reversed for want of colors, its edge does not gray out a part of it."""
+    assert not edge_of(Style(reverse=True), Style(dim=True)).dim
+    assert edge_of(Style(), Style(dim=True)).dim, "elsewhere edges stay in the background"

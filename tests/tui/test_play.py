@@ -14,6 +14,7 @@ from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
 from lexicade.frontends.tui.panels import GridPanel, KeysPanel, RackPanel
 from lexicade.frontends.tui.thinking import Thinking
+from lexicade.frontends.tui.turns import Turns
 from lexicade.games import keys
 from lexicade.store.sqlite import SqliteStore
 from tests.kit import open_game
@@ -554,7 +555,7 @@ def test_a_bots_move_after_undo(monkeypatch: pytest.MonkeyPatch) -> None:
         await settled(app, pilot)
         await screen._bot_moved(Thinking.Found(stale))
         assert list(table.session.moves) == []
-        monkeypatch.setattr(GameScreen, "_go_on", lambda self: None)
+        monkeypatch.setattr(Turns, "go_on", lambda self: None)
         await screen.make("exch A" if "A" in table.view().rack else f"exch {table.view().rack[0]}")
         assert table.is_bots_turn
         await screen._bot_moved(Thinking.Found(stale))

@@ -10,8 +10,7 @@ from textual.pilot import Pilot
 
 from lexicade import games
 from lexicade.frontends.cli import archive, dailies, statistics
-from lexicade.frontends.tui import app as arcade
-from lexicade.frontends.tui import offers
+from lexicade.frontends.tui import offers, tables
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.screens import dailies as calendar
 from lexicade.frontends.tui.screens import statistics as numbers
@@ -186,13 +185,15 @@ async def review(app: Arcade, pilot: Pilot[None]) -> None:
 SHOWN = (scrabble, scrabble_four, evilhangman, evilhangman_over, wildhand, wordhand, worderly, nothing)
 PAGES = (menu, newgame, rules, texts, stats, leaders, saved, daily, settings)
 AROUND_TURNS = (curtain, picking, details, ending, review)
+SENTENCE = "This window is too small. Please make it at least 60 columns wide and 18 lines high."
+TOO_SMALL = [(59, 18), (60, 17), (30, 8)]
 PAGE_SIZES = [(60, 18), (80, 24), (120, 40), (200, 60)]
 
 
 def stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let there be these games on this day, whatever else there is."""
     monkeypatch.setattr(games, "is_ours", GAMES.__contains__)
-    for module in (dailies, statistics, arcade, offers, calendar, numbers):
+    for module in (dailies, statistics, tables, offers, calendar, numbers):
         monkeypatch.setattr(module, "today", lambda: 319)
     monkeypatch.setattr(calendar, "seconds_to_next", lambda: 18_720)
     monkeypatch.setattr(sqlite, "now", lambda: "2026-11-15T12:00:00")
@@ -219,6 +220,13 @@ def test_page(
             assert len(screen.splitlines()) <= height
             assert max(map(len, screen.splitlines())) <= width
             shown.append(f"=== {width}x{height}\n{screen}")
+        for width, height in TOO_SMALL:
+            await pilot.resize_terminal(width, height)
+            await settled(app, pilot)
+            assert " ".join(screen_text(app).split()) == SENTENCE
+        await pilot.resize_terminal(*PAGE_SIZES[-1])
+        await settled(app, pilot)
+        assert shown[-1].endswith(f"\n{screen_text(app)}"), "nothing is lost in a window that was too small"
 
     on_stage(run)
     if request.config.getoption("--write-golden"):

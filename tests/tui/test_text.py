@@ -129,7 +129,7 @@ def test_nasty_scenes() -> None:
         table.notices.append(NASTY)
         screen = GameScreen(table, NASTY)
         await app.push_screen(screen)
-        await screen._happened((NASTY, f"{NASTY}\n{NASTY}"))
+        await screen.turns.happened((NASTY, f"{NASTY}\n{NASTY}"))
         await pilot.pause()
         assert ASCII in check(app)
         app.say(NASTY, is_wrong=True)

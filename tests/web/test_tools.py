@@ -137,6 +137,7 @@ def test_game_on_paper(visit: Callable[..., Page], served: Served, axe: str) -> 
     table.finish()
     table.close()
     page = visited(visit(), served, "/game/1")
+    assert "+--" not in page.locator(".log").inner_text(), "the page itself shows the grid"
     page.get_by_role("link", name="Print puzzle").click()
     page.get_by_role("heading", name="Worderly 1: solution").wait_for()
     assert page.locator(".sheet").count() == 2

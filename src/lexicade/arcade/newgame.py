@@ -15,20 +15,38 @@ from lexicade.core.params import options, read_value, write_value
 
 Rules: TypeAlias = type[Game[Any, Any, Any, Any]]
 Values: TypeAlias = dict[str, str]  # of fields, by their names
+NO_OR_YES = ("no", "yes")
 CUSTOM = "custom"  # in place of a level, for values that are those of none
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing to choose: one of several words, or a number."""
+    """One thing to choose: one of several words, or a number.
+
+    A choice is called by its label, such as "Double: a failed challenge costs a turn": a name and what that means.
+    """
 
     name: str
     label: str
-    help: str
+    help: str  # a sentence
     usual: str
     choices: tuple[str, ...]  # none for a number
     low: int
     high: int
+    labels: tuple[str, ...] = ()  # of the choices, in their order
+    is_compared: bool = True  # whether scores are compared only among games with the same value
+
+    def label_of(self, value: str) -> str:
+        """What a choice is called, with what it means where that is said; a number is itself."""
+        return dict(zip(self.choices, self.labels, strict=True)).get(value, value.capitalize())
+
+    def name_of(self, value: str) -> str:
+        """What a choice is called for short.
+
+        >>> Field("bot", "Opponent", "Who plays.", "none", ("none",), 0, 0, ("Nobody: a game alone",)).name_of("none")
+        'Nobody'
+        """
+        return self.label_of(value).partition(":")[0]
 
     def moved(self, value: str, step: int) -> str:
         """The value so many steps further: choices come round again, numbers stop at their bounds."""
@@ -50,10 +68,30 @@ def fields_of(rules: Rules) -> tuple[Field, ...]:
     for name, (each, known) in options(rules.params).items():
         is_open = isinstance(each.default, str) and not known.choices
         if not known.is_technical and not is_open:
-            choices = ("no", "yes") if isinstance(each.default, bool) else known.choices
-            label = known.title or name.capitalize()
-            found.append(Field(name, label, known.help, write_value(each.default), choices, known.low, known.high))
+            choices = NO_OR_YES if isinstance(each.default, bool) else known.choices
+            found.append(
+                Field(
+                    name,
+                    known.title or name.capitalize(),
+                    sentence(known.help.partition(";")[0] if known.labels else known.help),  # labels say the rest
+                    write_value(each.default),
+                    choices,
+                    known.low,
+                    known.high,
+                    tuple(known.labels.get(choice, choice.capitalize()) for choice in choices),
+                    not known.aside,
+                )
+            )
     return tuple(found)
+
+
+def sentence(words: str) -> str:
+    """Words of a help text as a sentence.
+
+    >>> sentence("letters in a hand")
+    'Letters in a hand.'
+    """
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def presets(rules: Rules) -> dict[str, Values]:
@@ -97,6 +135,19 @@ def text_of(rules: Rules, values: Mapping[str, str]) -> str:
     What has its usual value is left out, so that a parameter may follow from another.
     """
     return ",".join(f"{field.name}={values[field.name]}" for field in fields_of(rules) if is_new(field, values))
+
+
+def in_words(rules: Rules, values: Mapping[str, str]) -> str:
+    """What scores of such games are compared by, in the words of the dialog: "hand size 7, hands 2"."""
+    found = []
+    for field in fields_of(rules):
+        value, label = values[field.name], field.label.lower()
+        name = field.name_of(value).lower()
+        if field.choices == NO_OR_YES:
+            found += [label] if value == "yes" and field.is_compared else []
+        elif field.is_compared:
+            found.append(name if label in name else f"{label} {name}")
+    return ", ".join(found)
 
 
 def is_new(field: Field, values: Mapping[str, str]) -> bool:

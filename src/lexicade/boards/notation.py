@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from lexicade.boards.board import EMPTY, Board, Tile
 from lexicade.core.errors import IllegalMove
@@ -52,6 +53,12 @@ def show_play(board: Board, row: int, column: int, text: str, *, is_across: bool
     return f"{square_name(row, column, is_across=is_across)} {shown.replace(')(', '')}"
 
 
+@lru_cache(maxsize=1 << 14)  # all there are on a board; games remember their tiles, and a server has many games
+def tile_on(row: int, column: int, letter: str) -> Tile:
+    """A tile as it is written, lower case for a blank."""
+    return Tile(row, column, letter.upper(), is_blank=letter.islower())
+
+
 def lay_tiles(board: Board, row: int, column: int, text: str, *, is_across: bool) -> list[Tile]:
     """The new tiles of a word written from a square on, lower case for a blank; raises IllegalMove.
 
@@ -65,7 +72,7 @@ def lay_tiles(board: Board, row: int, column: int, text: str, *, is_across: bool
         if there == EMPTY and letter == EMPTY:
             raise IllegalMove("gap", f"There is no tile on {square_name(row, column)} to play through.")
         if there == EMPTY:
-            tiles.append(Tile(row, column, letter.upper(), is_blank=letter.islower()))
+            tiles.append(tile_on(row, column, letter))
         elif letter not in (EMPTY, there.lower(), there.upper()):
             raise IllegalMove("occupied", f"{square_name(row, column)} is taken by {there.upper()}.")
         row, column = (row, column + 1) if is_across else (row + 1, column)

@@ -294,7 +294,7 @@ class Game(ABC, Generic[Params, State, Move, View]):
         return {}
 
     def for_people(self, params: Params, count: int) -> Params:
-        """These parameters for so many people who play each other, in a game for several."""
+        """These parameters for so many people who play each other; for one, whose result is compared with others'."""
         return params
 
     def is_light(self, params: Params) -> bool:

@@ -164,6 +164,8 @@ class Prompt:
     A move that ends in a blank is only begun by it, and typed to its end; those of `picks` are ended with tiles that
     are picked from the rack, one or more.
 
+    The move that mixes the letters of the rack is `mix`; without one, a front end may show them in any order.
+
     With `previews`, what a move would bring may be shown before it is made, because it tells nothing that is hidden.
     """
 
@@ -172,6 +174,7 @@ class Prompt:
     choices: tuple[tuple[str, str], ...] = ()
     previews: bool = False
     picks: tuple[str, ...] = ()
+    mix: str = ""
 
 
 Panel = Grid | Rack | Keys | Words | Meter | Note | Prompt

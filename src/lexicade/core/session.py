@@ -53,6 +53,7 @@ class Session(Generic[Params, State, Move, View]):
         self._texts: list[str] = []
         self._steps: list[Step[State]] = []
         self._played = 0  # texts and steps from here on are those that redo would play
+        self._forgotten = 0  # steps whose states were let go
         self.retired: dict[Seat, Retired] = {}  # the first to retire is first
 
     @classmethod
@@ -229,9 +230,18 @@ class Session(Generic[Params, State, Move, View]):
             panels = tuple(panel for panel in panels if not isinstance(panel, Prompt))
         return scene_svg(Scene(panels), self.game.info.title)
 
+    def forget_past(self) -> None:
+        """Let go of earlier states, for whoever has thousands of games at hand. Replaying the moves brings them back.
+
+        From then on moves can't be taken back, and `states`, `movers` and what was told earlier are not to be had.
+        """
+        for at in range(self._forgotten, self._played - 1):
+            self._steps[at] = Step(self._start)
+        self._forgotten = max(self._forgotten, self._played - 1)
+
     def undo(self) -> str:
         """Take back the last move and return it."""
-        if not self.game.info.undo:
+        if not self.game.info.undo or self._forgotten:
             raise IllegalMove("no-undo", "Moves can't be taken back in this game.")
         if not self._played:
             raise IllegalMove("nothing", "There is nothing to take back.")

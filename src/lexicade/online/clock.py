@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from calendar import timegm
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeAlias
 
 Clock: TypeAlias = Callable[[], float]  # seconds since 1970, UTC
@@ -21,6 +22,7 @@ def write_time(seconds: float) -> str:
     return time.strftime(SHAPE, time.gmtime(seconds))
 
 
+@lru_cache(maxsize=1 << 10)
 def read_time(text: str) -> int:
     """The seconds of a time that `write_time` wrote.
 

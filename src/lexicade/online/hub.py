@@ -10,31 +10,27 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from typing import Any, TypeVar
 
-from lexicade.core.errors import IllegalMove, LexicadeError, MoveError, StoreError
+from lexicade.core.errors import IllegalMove, LexicadeError, MoveError
 from lexicade.core.game import Seat
+from lexicade.core.session import Session
 from lexicade.online import messages
 from lexicade.online.actions import NOT_HERE, do
+from lexicade.online.bots import Bots
+from lexicade.online.chores import Chores
 from lexicade.online.clock import Clock, write_time
+from lexicade.online.hints import search
 from lexicade.online.listeners import Listeners
 from lexicade.online.live import LiveGame
-from lexicade.online.questions import STOPPED, HintQuestion, LevelQuestion, Unanswered
+from lexicade.online.loaded import LoadedGames
 from lexicade.online.thinking import Thinkers
 from lexicade.online.writer import Writer
-from lexicade.store.log import write_hint
+from lexicade.store.log import replay, write_hint
 from lexicade.store.public import Addition, Entry, PublicStore
 
-MOST = 2000  # games that are kept at hand, beside those that somebody looks at
-THREADS = 4  # questions to the store at the same moment
-MOST_AT_ONCE = 8  # entries that are followed in the event loop; more of them would keep others waiting
-STAND_BY = 5.0  # seconds after which another process than that of the last move lets a bot think
 BOT = "bot"  # the key of a bot's entry: a second one for the same position fails on its number
-NO_GAME = "There is no such game."
 NOT_YOURS = "You don't play in this game."
 
 Answer = TypeVar("Answer")
@@ -52,15 +48,12 @@ class Hub:
         self.clock = clock
         self._thinkers = thinkers
         self._writer = Writer(store.journal)
-        self._games: OrderedDict[str, LiveGame] = OrderedDict()  # by token, the one that was used last at the end
-        self._numbers: dict[int, LiveGame] = {}
-        self._opening: dict[str, asyncio.Task[LiveGame]] = {}
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store")
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._games = LoadedGames(store)
+        self._bots = Bots(thinkers, self._games, self._bot_moved)
+        self._chores = Chores()
         self._stop_following: Callable[[], None] = lambda: None
         self.rooms: dict[str, Listeners[str]] = {}  # those who look at a room, by its token
         self.person_listeners: list[Callable[[int], None]] = []  # who must know that something about a player changed
-        self.is_closing = False
         self.moves = 0  # that were added here
 
     def start(self) -> None:
@@ -78,73 +71,29 @@ class Hub:
     @property
     def counts(self) -> dict[str, int]:
         """How much there is to do, for whoever watches the server."""
-        streams = sum(len(each) for live in self._games.values() for each in live.listeners.values())
+        streams = sum(len(each) for live in self._games for each in live.listeners.values())
         return {"games": len(self._games), "streams": streams + sum(map(len, self.rooms.values())), "moves": self.moves}
 
     async def ask(self, do: Callable[..., Answer], *arguments: Any) -> Answer:
         """Ask the store something, in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, do, *arguments)
-
-    # Finding games
+        return await self._games.ask(do, *arguments)
 
     async def find(self, token: str, player: int) -> tuple[LiveGame, Seat]:
         """A game and the seat that a player has in it; raises LookupError and NotYours."""
-        live = await self._find(token)
+        live = await self._games.find(token)
         seat = live.seat_of(player)
         if seat is None:
             raise NotYours(NOT_YOURS)
         return live, seat
 
-    async def _find(self, token: str) -> LiveGame:
-        live = self._games.get(token)
-        if live is None:
-            task = self._opening.get(token)
-            if task is None:
-                task = self._opening[token] = asyncio.create_task(self._open(token))
-                task.add_done_callback(lambda _: self._opening.pop(token, None))
-            live = await asyncio.shield(task)
-        self._games.move_to_end(token)
-        return live
-
-    async def _open(self, token: str) -> LiveGame:
-        stored = await self.ask(self.store.journal.game, token)
-        if stored is None:
-            raise LookupError(NO_GAME)
-        room = None if stored.room is None else await self.ask(self.store.rooms.by_number, stored.room)
-        live = await self.ask(LiveGame, stored, room)
-        await self._catch_up(live)
-        self._games[token] = self._numbers[live.number] = live
-        self._let_go()
-        return live
-
-    def _let_go(self) -> None:
-        """Forget the games that nobody looks at, if there are too many, the oldest first."""
-        if len(self._games) <= MOST:
-            return
-        for token, live in list(self._games.items()):
-            if not any(map(len, live.listeners.values())) and not live.turn.locked():
-                self.forget(token)
-                if len(self._games) <= MOST:
-                    return
-
     def forget(self, token: str) -> None:
         """Let go of a game; it is loaded again when somebody asks for it."""
-        live = self._games.pop(token, None)
-        if live is not None:
-            self._numbers.pop(live.number, None)
+        self._games.forget(token)
 
-    async def _catch_up(self, live: LiveGame) -> bool:
-        """Follow what the log has beyond what is known; whether there was something."""
-        if live.is_stale:
-            live.begin()
-        before = live.count
-        entries = await self.ask(self.store.journal.entries, live.number, before)
-        if len(entries) > MOST_AT_ONCE:
-            await self.ask(live.follow, entries)
-        else:
-            live.follow(entries)
-        live.is_stale = False
-        return live.count > before
+    async def whole(self, live: LiveGame) -> Session[Any, Any, Any, Any]:
+        """The session of a game with its whole past, replayed from its log."""
+        entries = [entry.text for entry in await self.ask(self.store.journal.entries, live.number)]
+        return await self.ask(replay, live.session.game, live.id, entries)
 
     # What players see
 
@@ -153,9 +102,17 @@ class Hub:
         live, seat = await self.find(token, player)
         async with live.turn:
             if live.is_stale or self.store.is_shared:
-                await self._catch_up(live)
-            self._think(live, delay=STAND_BY)
+                await self._games.catch_up(live)
+            (self._bots.stand_by if self.store.is_shared else self._bots.think)(live)
             return None if live.count == after else messages.write_message(live, seat, is_whole=True)
+
+    async def is_turn(self, token: str, player: int) -> bool:
+        """Whether a game waits for a player."""
+        live, seat = await self.find(token, player)
+        async with live.turn:
+            if live.is_stale or self.store.is_shared:
+                await self._games.catch_up(live)
+            return live.session.to_move == seat
 
     async def listen(self, token: str, player: int) -> tuple[str, Listeners[str]]:
         """A game as it stands, and where to hear what happens next."""
@@ -186,7 +143,7 @@ class Hub:
         live, seat = await self.find(token, player)
         async with live.turn:
             if live.is_stale or number > live.count:
-                await self._catch_up(live)
+                await self._games.catch_up(live)
             if key in live.keys:
                 return 200, messages.write_message(live, seat, is_whole=True)
             if number != live.count:
@@ -205,17 +162,23 @@ class Hub:
                 ending = live.ending if text is texts[-1] else None
                 if not await self._writer.add(Addition(live.number, live.count + 1, entry, ending)):
                     live.is_stale = True
-                    await self._catch_up(live)
+                    await self._games.catch_up(live)
                     self._tell(live)
-                    return 409, messages.write_message(live, seen, is_whole=True)
+                    status = 200 if key in live.keys else 409  # it was this request, by way of a process that died
+                    return status, messages.write_message(live, seen, is_whole=True)
                 live.note(entry)
         except BaseException:
             live.is_stale = True  # nobody knows what the log has now
             raise
         self.moves += 1
         told = self._tell(live, said)
-        self._think(live)
+        self._bots.think(live)
+        if live.room is not None and live.ending is not None:
+            self._chores.add(self.room_changed(live.room.token))
         return 200, told.get(seen) or messages.write_message(live, seen, said, is_whole=False)
+
+    async def _bot_moved(self, live: LiveGame, seat: Seat | None, text: str) -> None:
+        await self._add(live, seat, BOT, [text])
 
     async def hint(self, token: str, player: int, *, number: int, key: str) -> tuple[int, str]:
         """Give a hint, if it can be found in good time; raises Unanswered if not, or if it was stopped."""
@@ -224,16 +187,7 @@ class Hub:
             raise IllegalMove("here", NOT_HERE)
         if number != live.count or live.searching is not None or key in live.keys:
             return 200 if key in live.keys else 409, messages.write_message(live, seat, is_whole=True)
-        question = HintQuestion(None, live.id, live.session.moves, seat, live.hints_given)
-        live.searching = asyncio.create_task(self._thinkers.ask(question))
-        try:
-            await asyncio.wait({live.searching})
-            if live.searching.cancelled():
-                raise Unanswered(STOPPED)
-            found = live.searching.result()
-        finally:
-            live.searching.cancel()
-            live.searching = None
+        found = await search(live, seat, self._thinkers)
         if found.move is not None:
             return await self.act(token, player, "moves", found.move, number=number, key=key)
         async with live.turn:
@@ -257,7 +211,7 @@ class Hub:
         if not live.is_between_people:
             raise IllegalMove("here", NOT_HERE)
         said = {"phrase": phrase, "who": live.name(seat)}
-        self._tell_all(live, json.dumps(said))
+        live.tell_all(json.dumps(said))
         await self.ask(self.store.announce, json.dumps({"game": live.number, **said}))
 
     # What others hear
@@ -272,10 +226,6 @@ class Hub:
         for seat, text in told.items():
             live.listeners[seat].tell(text)
         return told
-
-    def _tell_all(self, live: LiveGame, text: str) -> None:
-        for listeners in live.listeners.values():
-            listeners.tell(text)
 
     async def room_changed(self, token: str) -> None:
         """Tell those who look at a room, here and elsewhere, to look again."""
@@ -295,31 +245,31 @@ class Hub:
     def _person_changed(self, player: int) -> None:
         for forget in self.person_listeners:
             forget(player)
-        for live in self._games.values():
+        for live in self._games:
             if live.seat_of(player) is not None:
-                self._later(self._look_who_sits(live))
+                self._chores.add(self._look_who_sits(live))
 
     async def _look_who_sits(self, live: LiveGame) -> None:
         stored = await self.ask(self.store.journal.game, live.token)
         if stored is not None:
-            live.chairs = list(stored.chairs)
+            live.chairs = stored.chairs
 
     def _hear(self, text: str) -> None:
         """Something was added or said in another process."""
         heard = json.loads(text)
         for game, number, *entry in heard.get("entries", ()):
-            live = self._numbers.get(game)
+            live = self._games.get(game)
             if live is not None and number > live.count:
-                self._later(self._follow(live, number, Entry(*entry) if entry else None))
+                self._chores.add(self._follow(live, number, Entry(*entry) if entry else None))
         if "said" in heard:
             said = json.loads(heard["said"])
             if "room" in said:
                 self._room_changed(said["room"])
             if "player" in said:
                 self._person_changed(said["player"])
-            live = self._numbers.get(said.get("game"))
+            live = self._games.get(said.get("game", 0))
             if live is not None:
-                self._tell_all(live, json.dumps({"phrase": said["phrase"], "who": said["who"]}))
+                live.tell_all(json.dumps({"phrase": said["phrase"], "who": said["who"]}))
 
     async def _follow(self, live: LiveGame, number: int, entry: Entry | None) -> None:
         """Follow an entry that was added elsewhere."""
@@ -328,79 +278,33 @@ class Hub:
                 return
             if entry is not None and number == live.count + 1 and not live.is_stale:
                 live.follow([entry])
-            elif not await self._catch_up(live):
+            elif not await self._games.catch_up(live):
                 return
             self._tell(live)
-            self._think(live, delay=STAND_BY)
+            self._bots.stand_by(live)
 
     def _catch_up_all(self) -> None:
         """The connection on which others are heard was lost: look at every game that somebody follows."""
-        for live in list(self._games.values()):
-            if any(map(len, live.listeners.values())):
-                self._later(self._follow(live, 1 << 30, None))
+        for live in self._games:
+            if live.is_followed:
+                self._chores.add(self._follow(live, 1 << 30, None))
             else:
                 self.forget(live.token)
         for token in list(self.rooms):
             self._room_changed(token)
 
-    def _later(self, work: Any) -> None:
-        """Do something without waiting for it; what goes wrong with the store is tried again by the next request."""
-
-        async def guarded() -> None:
-            with suppress(StoreError):
-                await work
-
-        task = asyncio.create_task(guarded())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    # Bots
-
-    def _think(self, live: LiveGame, *, delay: float = 0.0) -> None:
-        """Let a bot think if it is its turn and none does."""
-        if live.bot and not self.is_closing and (live.thinking is None or live.thinking.done()):
-            live.thinking = asyncio.create_task(self._bots(live, delay))
-
-    async def _bots(self, live: LiveGame, delay: float) -> None:
-        """Make the moves of bots until it is a person's turn; a move for a position that is gone is dropped."""
-        if delay:
-            await asyncio.sleep(delay)  # the process in which the last move was made is at it already
-        while live.bot and not self.is_closing:
-            count, question = live.count, LevelQuestion(live.id, live.session.moves, live.bot)
-            try:
-                move = await self._thinkers.ask(question)
-                async with live.turn:
-                    if live.count != count or live.is_stale:
-                        continue
-                    seat = live.session.to_move
-                    live.session.submit(move)
-                    live.thinking = None  # the next bot, if one follows
-                    await self._add(live, seat, BOT, [live.session.last_move or ""])
-            except LexicadeError as error:
-                self._tell_all(live, json.dumps({"why": f"The bot had to stop: {error.sentence}"}))
-            return
-
     # The end
 
     def end_streams(self) -> None:
         """Send every page away; for a server that is about to end."""
-        self.is_closing = True
-        for live in self._games.values():
-            self._end(live.listeners.values())
-        self._end(self.rooms.values())
-
-    @staticmethod
-    def _end(streams: Any) -> None:
-        for listeners in streams:
+        self._bots.is_closing = True
+        of_games = (each for live in self._games for each in live.listeners.values())
+        for listeners in (*of_games, *self.rooms.values()):
             listeners.tell(None)
 
     async def close(self) -> None:
         """Write what waits, and let go of everything."""
-        self.is_closing = True
         self._stop_following()
-        self._thinkers.end()
-        for live in self._games.values():
-            if live.thinking is not None:
-                live.thinking.cancel()
+        self._bots.close()
         await asyncio.to_thread(self._writer.close)
-        self._threads.shutdown(wait=True)
+        self._games.close()

@@ -14,7 +14,7 @@ from lexicade.core.session import Retired, Session
 from lexicade.online.clock import read_time
 from lexicade.online.listeners import Listeners
 from lexicade.store.log import follow, help_in
-from lexicade.store.public import Chair, Ending, Entry, PublicGame, Room
+from lexicade.store.public import Ending, Entry, PublicGame, Room
 
 KEYS = 16  # requests of a game that are known again when they are repeated
 SAID = {Retired.RESIGNED: "{name} resigned.", Retired.TIMEOUT: "{name} ran out of time."}
@@ -32,10 +32,12 @@ class LiveGame:
         self.pace = stored.pace
         self.daily = stored.daily
         self.started = stored.started
-        self.chairs: list[Chair] = list(stored.chairs)
+        self.chairs = stored.chairs
+        self.is_between_people = sum(not chair.bot for chair in stored.chairs) > 1  # whether or not still known
         self.turn = asyncio.Lock()  # whoever does something with the game has it
         self.listeners: dict[Seat, Listeners[str]] = {}
-        self.thinking: asyncio.Task[None] | None = None
+        self.thinking: asyncio.Task[None] | None = None  # a bot
+        self.alarm: asyncio.TimerHandle | None = None  # when a bot should think here if none has elsewhere
         self.searching: asyncio.Task[Any] | None = None  # for a hint
         self.is_stale = True  # whether the log has to be followed from its start
         self.begin()
@@ -64,32 +66,38 @@ class LiveGame:
         self.last = entry.made
         self.helped += help_in((entry.text,))
         self.hints_given = self.hints_given if entry.text.startswith(":hint") else 0
+        if self.is_between_people:  # nothing is taken back
+            self.session.forget_past()
         self._said = () if entry.text.startswith(":") else None
         if entry.text.startswith((":resigned", ":timeout")):
             seat, why = list(self.session.retired.items())[-1]
-            self._said = (SAID[why].format(name=self.name(seat)),)
+            self._said = (SAID[why].format(name=self.number_name(seat)),)  # as in all that games say
 
     def told(self, seat: Seat) -> tuple[str, ...]:
         """What a seat is told of the last entry."""
         return self.session.told(seat) if self._said is None else self._said
 
+    @property
+    def is_followed(self) -> bool:
+        """Whether there is a page that shows it."""
+        return any(map(len, self.listeners.values()))
+
+    def tell_all(self, text: str) -> None:
+        """Send the same to every page."""
+        for listeners in self.listeners.values():
+            listeners.tell(text)
+
     def name(self, seat: Seat) -> str:
         """What the player at a seat is called."""
-        return self.chairs[seat].name or self.session.game.player(self.session.params, seat)
+        return self.chairs[seat].name or self.number_name(seat)
+
+    def number_name(self, seat: Seat) -> str:
+        """What the game itself calls the player at a seat, as in Player 2."""
+        return self.session.game.player(self.session.params, seat)
 
     def seat_of(self, player: int) -> Seat | None:
         """The seat of a player, if they have one."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.player == player), None)
-
-    @property
-    def people(self) -> tuple[Seat, ...]:
-        """The seats of people, whether or not they are still known."""
-        return tuple(seat for seat, chair in enumerate(self.chairs) if not chair.bot)
-
-    @property
-    def is_between_people(self) -> bool:
-        """Whether people play each other in it."""
-        return len(self.people) > 1
 
     @property
     def is_free(self) -> bool:

@@ -25,10 +25,12 @@ FULL = "There is no free seat any more."
 NOT_HOST = "Only the host can do that."
 NOT_A_MEMBER = "Sit down at the table first."
 TOO_FEW = "Somebody else has to sit down first."
+TAKEN = "Somebody here has that name already."
 NOT_STARTED = "The host hasn't started yet."
 NOT_OPEN = "This class begins at a later time."
 STARTED = "The game has started."
 ONE_ONLY = "That game is for one. Send a challenge instead."
+NEEDS_A_BOT = "Choose a bot to play against, or play with somebody."
 TOO_MANY_OPEN = f"You have {MOST_OPEN} games that aren't finished. Finish some of them first."
 
 
@@ -84,6 +86,8 @@ class Meeting:
             raise BadParams(TOO_MANY_OPEN)
         session = Session.from_id(offers.offered(game_id.partition(".")[0]), read(game_id))
         bots = session.game.opponents(session.params)
+        if offers.leaves_seats_empty(session.game, session.params):
+            raise BadParams(NEEDS_A_BOT)
         seats = range(1, session.game.seats(session.params))
         chairs = [Chair(player.number, player.name), *(Chair(None, "", bots.get(seat, "")) for seat in seats)]
         token = new_token()
@@ -111,12 +115,16 @@ class Meeting:
         params = offers.read_choice(game, values) if values else offers.checked(game, game.at_level("medium"))
         if kind is Kind.TABLE and game.info.seats[1] < 2:
             raise BadParams(ONE_ONLY)
+        if kind is not Kind.TABLE and offers.leaves_seats_empty(game, params):
+            raise BadParams(NEEDS_A_BOT)
+        is_same = kind is not Kind.TABLE
+        if is_same and game.info.seats[1] == 1:
+            params = game.for_people(params, 1)
         if opens:
             try:
                 opens = write_time(read_time(opens))
             except ValueError:
                 raise BadParams("That is not a time.") from None
-        is_same = kind is not Kind.TABLE
         room = self._store.rooms.add(
             token=new_token(),
             code=new_code() if kind is Kind.CLASS else "",
@@ -150,7 +158,7 @@ class Meeting:
 
     def join(self, room: Room, player: Player, name: str = "") -> None:
         """Sit down, or come back, perhaps under a name for this room; raises NotAllowed and BadParams."""
-        called = checked_name(name) if name else player.name
+        called = self._free_name(room, player.number, name) if name else player.name
         is_member = self.is_member(room, player)
         if room.kind is Kind.TABLE and room.is_started and not is_member:
             raise NotAllowed(STARTED)
@@ -166,7 +174,16 @@ class Meeting:
         self._must_host(room, host)
         if not any(member.player == player for member in self._store.rooms.members(room.number)):
             raise LookupError("There is no such player.")
-        self._store.rooms.join(room.number, player, checked_name(name), most=self.most(room))
+        called = self._free_name(room, player, name)
+        self._store.rooms.join(room.number, player, called, most=self.most(room))
+
+    def _free_name(self, room: Room, player: int, text: str) -> str:
+        """A name that nobody else in a room has, so that nobody passes for another; raises BadParams."""
+        name = checked_name(text)
+        others = (each.name for each in self._store.rooms.members(room.number) if each.player != player)
+        if name.casefold() in map(str.casefold, others):
+            raise BadParams(TAKEN)
+        return name
 
     def remove(self, room: Room, host: Player, player: int) -> None:
         """Let somebody leave, or the host send somebody away."""
@@ -182,7 +199,7 @@ class Meeting:
         """Start the game of a table, or a race; the token of the game that everybody plays, if that is one."""
         self._must_host(room, player)
         if room.kind is not Kind.TABLE:
-            if room.is_started:
+            if room.is_started or room.kind is not Kind.RACE:  # a race that waits has its game already
                 self._renew(room)
             self._store.rooms.start(room.number, is_started=True)
             return ""

@@ -6,28 +6,38 @@ holds the seed, is told when the game is over and not before.
 
 from __future__ import annotations
 
-import json
+import re
+from functools import cache
 from typing import Any
 
 from lexicade.core.game import Seat
 from lexicade.core.scene import Prompt, Scene
-from lexicade.core.wire import write_scene
+from lexicade.core.wire import encode, encode_scene
 from lexicade.games import tools
 from lexicade.online.clock import write_time
 from lexicade.online.live import LiveGame
+from lexicade.online.offers import PHRASES
 from lexicade.online.secrecy import commitment
 
 
 def write_message(live: LiveGame, seat: Seat, said: tuple[str, ...] | None = None, *, is_whole: bool) -> str:
     """A message as JSON, with the players' names in place of their numbers."""
     told = message(live, seat, live.told(seat) if said is None else said, is_whole=is_whole)
-    text = json.dumps(told, separators=(",", ":"))
-    if not live.is_between_people:
-        return text
+    text = f'{encode(told)[:-1]},"panels":{encode_scene(scene_of(live, seat), constants=is_whole)}}}'
+    return named(live, text) if live.is_between_people else text
+
+
+def named(live: LiveGame, text: str) -> str:
+    """A text with the players' names, all put in at once: somebody may be called "Player 2"."""
     game, params = live.session.game, live.session.params
-    for each, chair in enumerate(live.chairs):
-        text = text.replace(game.player(params, each), chair.name or game.player(params, each))
-    return text
+    names = {game.player(params, seat): chair.name for seat, chair in enumerate(live.chairs) if chair.name}
+    return numbers_in(tuple(names)).sub(lambda found: names[found[0]], text) if names else text
+
+
+@cache
+def numbers_in(names: tuple[str, ...]) -> re.Pattern[str]:
+    """What finds the names that a game gives its players; games have few."""
+    return re.compile("|".join(map(re.escape, names)))
 
 
 def message(live: LiveGame, seat: Seat, said: tuple[str, ...], *, is_whole: bool) -> dict[str, Any]:
@@ -41,7 +51,6 @@ def message(live: LiveGame, seat: Seat, said: tuple[str, ...], *, is_whole: bool
         "seat": seat,
         "thinking": bool(live.bot),
         "said": list(said),
-        "panels": write_scene(scene_of(live, seat), constants=is_whole),
         "can": abilities(live, seat),
         "over": over(live),
         "watching": "",
@@ -55,13 +64,19 @@ def message(live: LiveGame, seat: Seat, said: tuple[str, ...], *, is_whole: bool
             "key": key,
             "title": session.game.info.title,
             "heading": heading(live),
-            "players": [{"name": live.name(each), "bot": bool(chair.bot)} for each, chair in enumerate(live.chairs)],
+            "players": [{"name": called(live, each), "bot": bool(chair.bot)} for each, chair in enumerate(live.chairs)],
             "room": live.room.token if live.room else "",
             "pace": live.pace,
             "commitment": commitment(live.id, live.salt) if live.daily is None else "",
+            "phrases": PHRASES if live.is_between_people else (),
             "review": next(((name, tool.action) for name, tool in tools(key).items() if tool.record), None),
         }
     return told
+
+
+def called(live: LiveGame, seat: Seat) -> str:
+    """A player as the game calls them where names are put in later, so that no name is taken for a number."""
+    return live.number_name(seat) if live.is_between_people else live.name(seat)
 
 
 def scene_of(live: LiveGame, seat: Seat) -> Scene:
@@ -91,6 +106,7 @@ def abilities(live: LiveGame, seat: Seat) -> list[str]:
         "claim": live.deadline is not None and session.to_move != seat and seat not in session.retired,
         "phrases": live.is_between_people,
         "export": not is_open,
+        "record": not is_open and bool(session.game.info.records),
     }
     return [name for name, is_possible in possible.items() if is_possible]
 

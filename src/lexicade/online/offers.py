@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from lexicade.arcade.newgame import fields_of, text_of
 from lexicade.arcade.results import open_game
@@ -13,6 +13,7 @@ from lexicade.core.params import write_value
 from lexicade.games import keys
 
 NOT_OFFERED = "That can't be chosen here."
+NO_BOTS = "Nobody: only people play"
 TOO_HEAVY = "Such a game takes the server too long. Choose a smaller or simpler one."
 PACES = {  # seconds for a move, and what that is called
     0: "No limit",
@@ -25,6 +26,7 @@ PACES = {  # seconds for a move, and what that is called
 PHRASES = ("Hello!", "Good luck!", "Well played!", "Thank you!", "One moment, please.", "Good game!")
 
 Rules = Game[Any, Any, Any, Any]
+Choice: TypeAlias = tuple[str, str]  # a value, and what it is called
 
 
 def offered(key: str) -> Rules:
@@ -43,6 +45,24 @@ def read_choice(game: Rules, values: Mapping[str, str]) -> Any:
         raise BadParams(NOT_OFFERED)
     usual = {name: field.usual for name, field in fields.items()}
     return checked(game, game.read_params(text_of(type(game), usual | dict(values))))
+
+
+def choices_for(game: Rules, name: str, choices: list[Choice], *, is_table: bool) -> list[Choice]:
+    """The choices of a dialog that make sense on a server: whoever plays alone needs a bot in every other seat."""
+    found = []
+    for value, title in choices:
+        try:
+            has_empty = leaves_seats_empty(game, read_choice(game, {name: value}))
+        except BadParams:  # too heavy with what is usual, perhaps not with other choices
+            has_empty = False
+        if is_table or not has_empty:
+            found.append((value, NO_BOTS if has_empty else title))
+    return found
+
+
+def leaves_seats_empty(game: Rules, params: Any) -> bool:
+    """Whether one person would wait for others who never come."""
+    return game.seats(params) > 1 + len(game.opponents(params))
 
 
 def checked(game: Rules, params: Any) -> Any:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from lexicade.core.errors import LexicadeError, StoreBusy, StoreError
 from lexicade.store.public import Addition, Journal
 
-MOST = 60  # additions in one transaction
+MOST = 500  # additions in one transaction: after a moment in which the disk was slow, many wait
 CLOSED = "The server is about to end. Please try again in a moment."
 
 Waiting: TypeAlias = tuple[Addition, "asyncio.Future[bool]"]

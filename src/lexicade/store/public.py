@@ -239,7 +239,7 @@ class Rooms(Protocol):
         """Say what is played next; where everybody plays the same game, which one."""
 
     def rooms_of(self, player: int) -> list[Room]:
-        """The rooms that a player has made, the last one first."""
+        """The rooms that a player has made or is in, the last one first."""
 
     def purge(self, *, classes: str, rooms: str, players: str) -> int:
         """Forget old classes, other rooms that are quiet, and players who stay away; how many rooms went.

@@ -65,9 +65,10 @@ class SqlRooms:
         return self._room("code <> '' AND code = ?", code)
 
     def rooms_of(self, player: int) -> list[Room]:
-        """The rooms that a player has made, the last one first."""
+        """The rooms that a player has made or is in, the last one first."""
+        theirs = f"{ROOMS} host = ? OR number IN (SELECT room FROM members WHERE player = ?) ORDER BY number DESC"
         with self._database.reading() as connection:
-            return [room(row) for row in connection.execute(f"{ROOMS} host = ? ORDER BY number DESC", (player,))]
+            return [room(row) for row in connection.execute(theirs, (player, player))]
 
     def members(self, room: int) -> list[Member]:
         """Who is in a room, in the order in which they came."""

@@ -155,7 +155,12 @@ class Conversation:
         self.console.say(f"\nOptions for the command line: lexicade {info.key} --help")
 
     def do_show(self, argument: str) -> None:
-        """Draw the picture before the next question."""
+        """Draw the picture before the next question, and say what stands below it on a screen."""
+        from lexicade.core.scene import Grid
+
+        for panel in self.table.scene().panels:
+            if isinstance(panel, Grid) and panel.caption:
+                self.console.say(f"{panel.caption}.")
         self.draw_again()
 
     def do_undo(self, argument: str) -> None:

@@ -14,29 +14,26 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.screen import Screen
 
-from lexicade.arcade.dailies import daily_of, daily_session, today
 from lexicade.arcade.keeper import Keeper
-from lexicade.arcade.library import choose as find_game
-from lexicade.arcade.library import resume
-from lexicade.arcade.results import open_game
 from lexicade.arcade.settings import THEMES, change_settings, read_settings, remember_game
 from lexicade.arcade.table import Table, new_seed
 from lexicade.command import complain
 from lexicade.core.errors import LexicadeError
 from lexicade.core.game import Game
-from lexicade.core.params import read_number
 from lexicade.core.session import Session
+from lexicade.frontends.tui import cover
 from lexicade.frontends.tui.looks import STYLE, plain
 from lexicade.frontends.tui.offers import begun_game, offers
 from lexicade.frontends.tui.screens import menu, page
+from lexicade.frontends.tui.tables import daily_table, kept_table
 from lexicade.games import find, keys
 from lexicade.leaders import NAME_RULE, is_valid_name
 from lexicade.lexicon import load
-from lexicade.store.store import open_store
 
 if TYPE_CHECKING:
     from lexicade.frontends.tui.screens.newgame import Chosen
@@ -48,7 +45,7 @@ class Arcade(App[None]):
     """All games, full-screen."""
 
     TITLE = "Lexicade"
-    CSS = STYLE + page.STYLE + menu.STYLE
+    CSS = STYLE + cover.STYLE + page.STYLE + menu.STYLE
     BINDINGS: ClassVar[list[Any]] = [Binding("ctrl+q", "quit", "Quit", priority=True)]
 
     def __init__(self, first: str = "") -> None:
@@ -70,6 +67,18 @@ class Arcade(App[None]):
         self._is_ready = True
         if self.first:
             self.choose(self.first)
+
+    def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
+        """Open a screen, covered as long as the window is too small for it."""
+        pushed = super().push_screen(screen, *arguments, **named)
+        screen.mount(cover.TooSmall())
+        cover.cover(screen, self.size)
+        return pushed
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Cover all screens in a window that is too small, and uncover them in one that isn't."""
+        for screen in self.screen_stack:
+            cover.cover(screen, event.size)
 
     def _handle_exception(self, error: Exception) -> None:
         """Leave in good order whatever happens; a traceback is for developers."""
@@ -174,14 +183,7 @@ class Arcade(App[None]):
 
     def do_resume(self, number: str) -> None:
         """Go on with a kept game."""
-        store = open_store()
-        try:
-            stored = find_game(store, number)
-            session, keeper = resume(store, stored)
-        except LexicadeError:
-            store.close()
-            raise
-        self._sit_down(Table(session, keeper=keeper), f"{find(stored.game).info.title}, game {stored.number}")
+        self._sit_down(*kept_table(number))
 
     def do_daily(self, which: str) -> None:
         """The puzzles of the day, or one of them by its game and perhaps the number of another day."""
@@ -191,20 +193,10 @@ class Arcade(App[None]):
             self.push_screen(DailiesScreen())
             return
         key, _, text = which.partition(" ")
-        now, begun, is_practice = today(), None, False
-        number = read_number("The number of a puzzle", text, low=1, high=now) if text else now
-        try:
-            with open_store() as store:
-                daily = daily_of(store, key, number, now)
-                begun, is_practice = daily.begun, daily.is_practice
-        except LexicadeError as error:
-            self.say(f"This game won't be saved: {error.sentence}", is_wrong=True)
-        if begun is not None:
-            self.do_resume(str(begun.number))
-            return
-        session = daily_session(open_game(key, None), number)
-        title = f"{find(key).info.title}, daily puzzle {number}" + (", practice" if is_practice else "")
-        self._sit_down(Table(session, keeper=Keeper(daily=number, practice=is_practice)), title)
+        table, title, problem = daily_table(key, text)
+        if problem:
+            self.say(problem, is_wrong=True)
+        self._sit_down(table, title)
 
     def do_games(self, _: str) -> None:
         """The kept games."""

@@ -19,12 +19,16 @@ class Command:
     label: str
     title: str  # in the palette
     about: str
+    shown_key: str | None = None  # in the footer, where it stands for several
+    is_first: bool = False  # whether its key is meant wherever the cursor is
 
     def binding(self) -> Binding:
-        """Its key."""
-        return Binding(self.key, self.action, self.label)
+        """Its key; what has no label is not in the footer."""
+        show = bool(self.label)
+        return Binding(self.key, self.action, self.label, show, self.shown_key, self.is_first)
 
 
+STEP = 3  # squares by which a board scrolls
 COMMANDS = (
     Command("escape", "leave", "Menu", "Menu", "Leave this game; it is saved"),
     Command("ctrl+q", "app.quit", "Quit", "Quit", "Leave Lexicade; this game is saved"),
@@ -33,8 +37,12 @@ COMMANDS = (
     Command("ctrl+t", "hint", "Hint", "Hint", "Get a hint; ask again for a stronger one"),
     Command("ctrl+z", "undo", "Undo", "Undo", "Take back your last move"),
     Command("ctrl+y", "redo", "Redo", "Redo", "Redo the move that you took back"),
-    Command("ctrl+l", "shuffle", "Mix", "Mix letters", "Show your letters in another order"),
+    Command("ctrl+l", "mix", "Mix", "Mix letters", "Show your letters in another order"),
     Command("f2", "details", "Moves", "Moves", "The moves so far, and what else there is to know"),
+    Command("ctrl+up", f"look({-STEP},0)", "Scroll", "Scroll up", "See more of the board", "^↑↓←→", is_first=True),
+    Command("ctrl+down", f"look({STEP},0)", "", "Scroll down", "See more of the board", is_first=True),
+    Command("ctrl+left", f"look(0,{-STEP})", "", "Scroll left", "See more of the board", is_first=True),
+    Command("ctrl+right", f"look(0,{STEP})", "", "Scroll right", "See more of the board", is_first=True),
     Command("ctrl+n", "new", "New", "New game", "Start another game of this kind"),
     Command("f1,question_mark", "help", "Rules", "Rules", "How to play this game"),
     Command("ctrl+r", "restart", "Restart", "Restart", "Go back to the start of this game"),
@@ -60,7 +68,7 @@ def is_offered(action: str, table: Table, *, has_rack: bool) -> bool:
             return table.may_undo() and table.seating.may_restart(None)
         case "redo":
             return session.can_redo and not is_bots_turn
-        case "shuffle":
+        case "mix":
             return has_rack and not is_over
         case "details":
             return session.count > 0 or has_rack

@@ -10,8 +10,9 @@ KEYS = """## Keys
 - Type your move and press Enter, or click tiles and then Play.
 - ctrl+z takes a move back; ctrl+y plays it again. ctrl+t gives a hint. ctrl+l shuffles your letters.
 - ctrl+r restarts the game; ctrl+n starts a new one. ctrl+s shares a finished game.
-- F2 lists the moves so far. F3, F4 and so on make the moves on the buttons. ctrl+g makes a slow bot play now.
-- Page Up and Page Down scroll through what happened.
+- F2 lists the moves so far, and whatever the window has no room for. F3, F4 and so on make the moves on the buttons.
+- ctrl+g makes a slow bot play now.
+- Page Up and Page Down scroll through what happened. ctrl and the arrow keys scroll a board that is too large.
 - Escape goes back to the menu. Your game is saved. ctrl+p lists all commands.
 """
 
@@ -36,6 +37,7 @@ Type a word or a letter and press Enter, or click tiles and then Play.
 - **F3, F4, ...** make the moves that the buttons show
 - **ctrl+g** makes a slow bot play now
 - **Page Up, Page Down** scroll through what happened
+- **ctrl+arrow keys** scroll a board that is larger than the window, as the mouse wheel does
 - **ctrl+r** restarts the game
 - **ctrl+n** starts a new game of your choice
 - **ctrl+s** shares a finished game

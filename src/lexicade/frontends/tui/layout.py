@@ -8,16 +8,12 @@ from typing import Any
 from textual import events
 from textual.containers import Container, ScrollableContainer
 from textual.geometry import Offset
-from textual.widgets import Static
 
-from lexicade.core.scene import Grid, Panel
-from lexicade.frontends.tui.panels import WIDGETS, GridPanel, KeysPanel, LegendPanel, RackPanel
+from lexicade.core.scene import Grid, Panel, Words
+from lexicade.frontends.tui.panels import WIDGETS, GridPanel, KeysPanel, LegendPanel, RackPanel, WordsPanel
 from lexicade.frontends.tui.panels.places import Arrangement
-from lexicade.frontends.tui.panels.sizes import LEAST, Extent, Scale
+from lexicade.frontends.tui.panels.sizes import Extent, Scale
 
-TOO_SMALL = "This window is too small.\nPlease make it at least {} columns wide and {} lines high."
-BREADTHS = [(0, "-narrow"), (LEAST.width, "-wide")]  # classes of a screen by the width of the window
-HEIGHTS = [(0, "-low"), (LEAST.height, "-high")]
 STYLE = """
 GameBody { height: 1fr; width: 100%; overflow: hidden; }
 GameBody > * { position: absolute; }
@@ -32,6 +28,7 @@ class Window(ScrollableContainer, can_focus=False):
 
     def __init__(self, panel: Grid) -> None:
         self.grid = GridPanel(panel)
+        self.is_cut = False  # whether the grid is larger
         super().__init__(self.grid)
 
     def show_panel(self, panel: Grid) -> None:
@@ -47,9 +44,14 @@ class Window(ScrollableContainer, can_focus=False):
         extent = self.grid.extent(scale, room.width)
         self.grid.styles.width, self.grid.styles.height = extent
         self.grid.fit(scale, extent)
-        is_cut = extent.width > room.width or extent.height > room.height
-        self.styles.overflow_x = self.styles.overflow_y = "auto" if is_cut else "hidden"
+        self.is_cut = extent.width > room.width or extent.height > room.height
+        self.styles.overflow_x = self.styles.overflow_y = "auto" if self.is_cut else "hidden"
         self.call_after_refresh(self.grid.draw)
+
+    def look(self, down: int, right: int) -> None:
+        """Scroll by some squares."""
+        scale = self.grid.scale
+        self.scroll_relative(right * scale.columns, down * scale.rows, animate=False)
 
 
 class GameBody(Container):
@@ -60,6 +62,7 @@ class GameBody(Container):
         self._kinds: list[type[Any]] = []
         self.panels: list[Any] = []  # a widget for each panel, in the order of the scene
         self._placed: list[Any] = []  # the same, and what comes with them
+        self._cut = (False, False)  # whether a board or a list is larger than its place
 
     async def show(self, panels: Sequence[Panel]) -> None:
         """Draw a position; widgets stay where the kinds of panels do."""
@@ -83,6 +86,16 @@ class GameBody(Container):
         """The grid that words are laid on, if there is one."""
         windows = (widget.grid for widget in self.panels if isinstance(widget, Window))
         return next((grid for grid in windows if grid.panel.across), None)
+
+    @property
+    def cut_board(self) -> Window | None:
+        """The window on a grid that is larger, if there is one."""
+        return next((widget for widget in self.panels if isinstance(widget, Window) and widget.is_cut), None)
+
+    @property
+    def cut_lists(self) -> list[Words]:
+        """Lists for which there is no room, or not for all of their lines."""
+        return [widget.panel for widget in self.panels if isinstance(widget, WordsPanel) and not widget.is_whole]
 
     @property
     def rack(self) -> RackPanel | None:
@@ -118,10 +131,7 @@ class GameBody(Container):
             widget.styles.width, widget.styles.height = place.width, place.height
             widget.styles.offset = Offset(place.x, place.y)
             widget.fit(place.scale, Extent(place.width, place.height))
-
-
-class TooSmall(Static):
-    """What covers a window in which nothing can be played: one sentence."""
-
-    def __init__(self) -> None:
-        super().__init__(TOO_SMALL.format(*LEAST), markup=False)
+        cut = (self.cut_board is not None, bool(self.cut_lists))
+        if cut != self._cut:
+            self._cut = cut
+            self.screen.refresh_bindings()  # there are keys for what is cut

@@ -5,11 +5,7 @@ from __future__ import annotations
 from lexicade.core.errors import printable
 
 STYLE = """
-.-narrow TooSmall, .-low TooSmall { display: block; }
-TooSmall { display: none; dock: top; layer: above; width: 100%; height: 100%; background: $background; }
-TooSmall { content-align: center middle; text-align: center; }
-Screen { layers: default above; }
-#title { height: 1; text-style: bold reverse; padding: 0 1; }
+#title { width: 100%; height: 1; padding: 0 1; text-style: bold; background: $panel; }
 """
 
 

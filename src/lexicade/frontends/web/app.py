@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -23,6 +23,7 @@ from lexicade.frontends.web.events import stream
 from lexicade.frontends.web.games import Games
 from lexicade.frontends.web.requests import BAD_REQUEST, read
 from lexicade.frontends.web.security import TooLarge, refusal
+from lexicade.frontends.web.static import marked, site_routes
 from lexicade.frontends.web.toolbox import Toolbox
 from lexicade.online.thinking import Thinker
 
@@ -71,8 +72,8 @@ class Site:
             Route("/api/tools/{key}/{name}", self.toolbox.run, methods=["POST"]),
             Route("/api/games/{token}/events", self.events),
             Mount("/client", StaticFiles(directory=CLIENT)),
-            *offline_routes(self.offline),
-            Route("/{path:path}", page),
+            *site_routes(self.offline),
+            Route("/{path:path}", self.page),
         ]
 
     async def events(self, request: Request) -> Response:
@@ -83,6 +84,15 @@ class Site:
             raise HTTPException(503)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(stream(first, game.listeners), media_type="text/event-stream", headers=headers)
+
+    async def page(self, request: Request) -> Response:
+        """The one page that every address of ours shows; what is in it is up to the client."""
+        is_ours = PAGES.fullmatch(request.url.path) is not None
+        if request.url.path.startswith("/api/"):
+            raise HTTPException(404)
+        document = (CLIENT / "index.html").read_text(encoding="utf-8")
+        content = document if self.offline is None else marked(document)
+        return HTMLResponse(content, 200 if is_ours else 404, {"Cache-Control": "no-cache"})
 
 
 def endpoint(address: Address) -> Endpoint:
@@ -96,19 +106,6 @@ def endpoint(address: Address) -> Endpoint:
         return Response(answer.content, answer.status, media_type="application/json")
 
     return answered
-
-
-def offline_routes(folder: str | None) -> list[Mount]:
-    """The site to play offline, where there is one."""
-    return [] if folder is None else [Mount("/offline", StaticFiles(directory=folder, html=True))]
-
-
-async def page(request: Request) -> Response:
-    """The one page that every address of ours shows; what is in it is up to the client."""
-    is_ours = PAGES.fullmatch(request.url.path) is not None
-    if request.url.path.startswith("/api/"):
-        raise HTTPException(404)
-    return FileResponse(CLIENT / "index.html", 200 if is_ours else 404, {"Cache-Control": "no-cache"})
 
 
 async def explain(request: Request, error: Exception) -> Response:

@@ -19,7 +19,7 @@ from lexicade.arcade.statistics import summaries
 from lexicade.arcade.wording import CANT_OPEN, remarks, standing_of, state_of, when
 from lexicade.core.errors import BadParams, BadSave, LexicadeError, LexiconError, StoreError
 from lexicade.core.game import LEVELS, Game
-from lexicade.core.params import options, write_value
+from lexicade.core.params import write_value
 from lexicade.frontends.web.opening import find_kept, offered
 from lexicade.games import find, keys, rules_page
 from lexicade.leaders import NAME_RULE, is_valid_name
@@ -66,30 +66,19 @@ def dialog(key: str) -> dict[str, Any]:
 
 def shown_dialog(game: Game[Any, Any, Any, Any], usual: Any) -> dict[str, Any]:
     """What can be chosen for a game, with what is usual filled in."""
-    known, fields = options(game.params), []
-    for field in fields_of(type(game)):
-        labels = known[field.name][1].labels
-        fields.append(
-            {
-                "name": field.name,
-                "title": field.label,
-                "help": sentence(field.help.partition(";")[0] if labels else field.help),
-                "choices": [(choice, labels.get(choice, choice.capitalize())) for choice in field.choices],
-                "low": field.low,
-                "high": field.high,
-                "value": write_value(getattr(usual, field.name)),
-            }
-        )
+    fields = [
+        {
+            "name": field.name,
+            "title": field.label,
+            "help": field.help,
+            "choices": list(zip(field.choices, field.labels, strict=True)),
+            "low": field.low,
+            "high": field.high,
+            "value": write_value(getattr(usual, field.name)),
+        }
+        for field in fields_of(type(game))
+    ]
     return {"key": game.info.key, "title": game.info.title, "pitch": game.info.pitch, "fields": fields}
-
-
-def sentence(words: str) -> str:
-    """Words of a help text as a sentence.
-
-    >>> sentence("letters in a hand")
-    'Letters in a hand.'
-    """
-    return f"{words[:1].upper()}{words[1:]}."
 
 
 def kept() -> dict[str, Any]:

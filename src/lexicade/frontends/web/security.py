@@ -21,6 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from lexicade.core.errors import BadSave
 from lexicade.files import data_file, make_folder, read_file, write_file
 from lexicade.frontends.web.facts import LARGEST_IMPORT
+from lexicade.frontends.web.static import headers_for
 
 FILE = "web.secret"  # in the data folder: a browser that was let in stays in when the server is started again
 LENGTH = 32  # bytes of a secret
@@ -87,7 +88,7 @@ class Guard:
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in headers_for(scope, HEADERS).items():
                     headers[name] = value
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)

@@ -18,6 +18,7 @@ from lexicade.core.params import read_number
 from lexicade.files import why
 from lexicade.frontends.web.app import Site, make_app
 from lexicade.frontends.web.security import Guard, kept_secret, new_key
+from lexicade.frontends.web.static import checked_site
 
 HOST = "127.0.0.1"
 PORT = 7310  # unless it is taken: the same one each time, so that open pages find the server again
@@ -42,8 +43,10 @@ def run(arguments: list[str]) -> int:
     parser = Parser("lexicade serve", "Open Lexicade in a browser. Press ctrl-c to end it.")
     parser.add_argument("--port", metavar="N", help=f"listen on this port; 0 for any that is free ({PORT})")
     parser.add_argument("--no-open", action="store_true", help="only print the address")
+    parser.add_argument("--site", metavar="DIR", help="offer a site, written by lexicade site, to play offline")
     add_public(parser)
     asked = parser.parse_args(arguments)
+    checked_site(asked.site)
     if asked.public:
         from lexicade.frontends.web.public.serve import run as run_public
 
@@ -51,11 +54,11 @@ def run(arguments: list[str]) -> int:
     listening = listen(asked.port)
     port, key = listening.getsockname()[1], new_key()
     address = f"http://{HOST}:{port}/?key={key}"
-    site = Site()
+    site = Site(asked.site)
     guard = Guard(make_app(site), key=key, secret=kept_secret(), port=port)
     config = uvicorn.Config(
         guard, log_level="critical", access_log=False, server_header=False, date_header=False,
-        timeout_graceful_shutdown=GRACE, proxy_headers=False, ws="none",
+        timeout_graceful_shutdown=GRACE, proxy_headers=False, ws="none", http="h11",
     )  # fmt: skip
     say(address, flush=True)
     if not asked.no_open and has_display():
@@ -83,7 +86,7 @@ def listen(port: str | None) -> socket.socket:
     """A socket on this machine, which nobody else can reach; raises BadParams if there is none."""
     wanted = PORT if port is None else read_number("--port", port, low=0, high=65535)
     for each in (wanted, *((0,) if port is None else ())):
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":  # elsewhere the option would let another program share the port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

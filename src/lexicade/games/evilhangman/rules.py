@@ -259,13 +259,11 @@ class Rules(Game[Params, State, Move, View]):
         return scene(view, fitting, self.perfect_play(view.params), wording.QUESTION)
 
     def hint(self, view: View, level: int) -> str | None:
-        families, words = self.families(view.params.length), self.fitting(view)
-        if level == 1:
-            return f"{wording.fitting(words.bit_count())}."
-        if level > 3:
+        if level > 2:
             return None
+        families, words = self.families(view.params.length), self.fitting(view)
         guess = self._best(families, words, "".join(letter for letter in ALPHABET if letter not in view.used))
-        if level == 2:
+        if level == 1:
             return f"A good letter is {guess.letter}."
         return wording.safest(guess.letter, guess.misses, is_proven=guess.is_proven)
 

@@ -18,7 +18,7 @@ def scene(view: View, question: str) -> Scene:
     panels.append(Words("Score", tuple(facts)))
     if view.answers:
         panels.append(Words("Answers", view.answers))
-    return Scene((*panels, Prompt(question.strip(), (("Shuffle", "shuffle"),))))
+    return Scene((*panels, Prompt(question.strip(), (("Shuffle", "shuffle"),), mix="shuffle")))
 
 
 def crossword(view: View) -> Grid:

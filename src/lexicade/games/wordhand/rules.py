@@ -110,6 +110,9 @@ class Rules(Game[Params, State, Move, View]):
     def read_params(self, text: str) -> Params:
         return checked(TABLE, super().read_params(text))
 
+    def for_people(self, params: Params, count: int) -> Params:
+        return replace(params, hands=params.hands or 1)  # or else each would choose how many
+
     def is_light(self, params: Params) -> bool:
         return params.size <= LIGHT
 

@@ -1,7 +1,8 @@
 """Where panels go and how large they are drawn: worked out from their sizes and the room there is, without any widget.
 
 There are three ways to lay panels out: what is read beside the board and the rack; all but the board beside it; what is
-read under them. They are tried from the largest squares to the smallest, and the first that fits is taken.
+read under them. They are tried from the largest squares to the smallest, and the first that fits is taken. In a small
+room texts may also stand on two sides; where nothing fits, boards and texts are cut, and scroll.
 """
 
 from __future__ import annotations
@@ -58,10 +59,16 @@ class Arrangement:
         for board, tile in self.pairs():
             self.scales = dict.fromkeys((*self.boards, *self.texts), board) | dict.fromkeys(self.tiles, tile)
             for found in self.ways():
-                extent = extent_of(found)
-                if extent.width <= self.room.width and extent.height <= self.room.height:
+                if self.has_room(found):
                     return centered(found, self.room)
-        return self.cut()
+        self.scales = dict.fromkeys(range(len(self.pieces)), TINY)
+        fitting = list(filter(self.has_room, self.squeezed()))
+        return centered(fitting[0], self.room) if fitting else self.cut()
+
+    def has_room(self, places: Places) -> bool:
+        """Whether all of it fits."""
+        extent = extent_of(places)
+        return extent.width <= self.room.width and extent.height <= self.room.height
 
     def pairs(self) -> Iterator[tuple[Scale, Scale]]:
         """Sizes of squares and of tiles, the largest squares first."""
@@ -130,9 +137,19 @@ class Arrangement:
             self._measured[key] = self.pieces[number].extent(self.scales[number], width)
         return self._measured[key]
 
+    def squeezed(self) -> Iterator[Places]:
+        """Ways for a small room: the first texts beside the board and the tiles, the others under them."""
+        above = self.column((*self.boards, *self.tiles), self.room.width, 0)
+        wide, high = extent_of(above)
+        rest = self.room.width - wide - 1
+        if rest < NARROWEST:
+            return
+        for count in range(len(self.texts) - 1, 0, -1):
+            under = self.column(self.texts[count:], wide, 0)
+            yield joined(joined(above, under, 0, high + 1), self.column(self.texts[:count], rest, 0), wide + 1, 0)
+
     def cut(self) -> Places:
         """Where nothing fits: all as small as can be, the board as a window on a part of it, texts that scroll."""
-        self.scales = dict.fromkeys(range(len(self.pieces)), TINY)
         left = self.column(self.boards, self.room.width, 0)
         wide = min(extent_of(left).width + 1, self.room.width - NARROWEST - GAP) if left else -GAP
         right = self.column((*self.tiles, *self.texts), max(NARROWEST, self.room.width - wide - GAP), 0)

@@ -151,7 +151,8 @@ class Squares(Widget):
 @cache
 def edge_of(style: Style, edge: Style) -> Style:
     """How the edge of a square is drawn: in its own color, on the color of the square."""
-    return Style(color=edge.color, bgcolor=style.bgcolor, reverse=style.reverse, dim=edge.dim)
+    is_dim = bool(edge.dim and not style.reverse)  # reversed, the whole square would be dim and not its edge
+    return Style(color=edge.color, bgcolor=style.bgcolor, reverse=style.reverse, dim=is_dim)
 
 
 def line_of(square: Square, scale: Scale, line: int, paints: Palette, *, has_edges: bool) -> list[Segment]:

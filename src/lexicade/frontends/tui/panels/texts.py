@@ -21,6 +21,7 @@ class TextPanel(VerticalScroll, can_focus=False):
         super().__init__(Static(markup=False), classes=f"text {classes}")
         self.scale = TINY
         self.room = Extent(WIDEST, 1)
+        self.is_whole = True  # whether there is room for all lines
 
     def lines(self, width: int) -> list[Text]:
         """What is written, in so many columns."""
@@ -39,9 +40,9 @@ class TextPanel(VerticalScroll, can_focus=False):
     def draw(self) -> None:
         """Write the lines; more of them than there is room for scroll, and leave a column for that."""
         lines = self.lines(self.room.width)
-        is_long = len(lines) > self.room.height
-        self.styles.overflow_y = "scroll" if is_long else "hidden"
-        if is_long:
+        self.is_whole = len(lines) <= self.room.height
+        self.styles.overflow_y = "hidden" if self.is_whole else "scroll"
+        if not self.is_whole:
             lines = self.lines(self.room.width - 1)
         if self.is_mounted:
             self.query_one(Static).update(Text("\n").join(lines))

@@ -20,7 +20,6 @@ from lexicade.core.game import Outcome, Seat
 from lexicade.core.params import listed
 from lexicade.core.wording import in_points
 from lexicade.frontends.tui import layout
-from lexicade.frontends.tui.layout import BREADTHS, HEIGHTS, TooSmall
 from lexicade.frontends.tui.looks import plain
 
 
@@ -53,8 +52,6 @@ STAYING = frozenset({"review", "share", "export"})  # after these one is back at
 class EndScreen(Screen[str]):
     """How a game ended; what comes back is the action of the game screen that was chosen."""
 
-    HORIZONTAL_BREAKPOINTS = BREADTHS
-    VERTICAL_BREAKPOINTS = HEIGHTS
     CSS = (
         layout.STYLE
         + """
@@ -101,7 +98,6 @@ class EndScreen(Screen[str]):
                     if way.action in self.ways:
                         yield Button(f"{way.label} ({way.shown_key})", compact=True, name=way.action)
         yield Footer(compact=True, show_command_palette=False)
-        yield TooSmall()
 
     def _told(self) -> Text:
         text = Text()

@@ -63,13 +63,14 @@ class FieldRow(Widget, can_focus=True):
         self._spans = []
         choices = self._choices()
         room = self.size.width - LABEL - 2
-        if choices and sum(len(choice) + 2 for choice in choices) <= room:
-            for choice in choices:
+        names = [field.name_of(choice) for choice in choices]
+        if choices and sum(len(name) + 2 for name in names) <= room:
+            for choice, name in zip(choices, names, strict=True):
                 is_chosen = choice == self.value
-                self._add(text, f"[{choice}]" if is_chosen else f" {choice} ", choice, CHOSEN if is_chosen else "")
+                self._add(text, f"[{name}]" if is_chosen else f" {name} ", choice, CHOSEN if is_chosen else "")
             return text
         self._add(text, "◂", field.moved(self.value, -1))
-        text.append(f" {plain(self.value)} ", CHOSEN)
+        text.append(f" {plain(field.name_of(self.value))} ", CHOSEN)
         self._add(text, "▸", field.moved(self.value, 1))
         if not choices:
             text.append(f"  {field.low} to {field.high}", "dim")

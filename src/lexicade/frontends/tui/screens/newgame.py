@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Footer, Static
 
-from lexicade.arcade.newgame import CUSTOM, Field, fields_of, first_values, level_of, presets, text_of
+from lexicade.arcade.newgame import CUSTOM, Field, fields_of, first_values, in_words, level_of, presets, text_of
 from lexicade.arcade.table import new_seed
 from lexicade.core.errors import LexicadeError
 from lexicade.core.game import LEVELS, Game
@@ -23,8 +23,9 @@ from lexicade.frontends.tui.looks import plain
 from lexicade.frontends.tui.screens.fields import FieldRow
 from lexicade.store.store import open_store
 
-DIFFICULTY = Field("", "Difficulty", "", "", LEVELS, 0, 0)  # a parameter always has a name
-ABOUT_LEVELS = "easy, medium or hard; sets some of what is below"
+LEVEL_NAMES = tuple(level.capitalize() for level in LEVELS)
+ABOUT_LEVELS = "Sets some of what is below."
+DIFFICULTY = Field("", "Difficulty", ABOUT_LEVELS, "", LEVELS, 0, 0, LEVEL_NAMES)  # a parameter always has a name
 NOTHING = "This game has nothing to choose."
 
 
@@ -107,9 +108,13 @@ class NewGameScreen(ModalScreen[Chosen | int | None]):
 
     @on(FieldRow.Entered)
     def _entered(self, message: FieldRow.Entered) -> None:
-        field = message.row.field
-        about = ABOUT_LEVELS if field is DIFFICULTY else field.help
-        self.query_one("#about", Static).update(plain(f"{about[:1].upper()}{about[1:]}."))
+        self._explain(message.row)
+
+    def _explain(self, row: FieldRow) -> None:
+        """Say what a field is, and what is chosen there if that needs explaining."""
+        label = row.field.label_of(row.value)
+        lines = [row.field.help, *([f"{label}."] if ":" in label else [])]
+        self.query_one("#about", Static).update(plain("\n".join(lines)))
 
     @on(FieldRow.Changed)
     def _changed(self, message: FieldRow.Changed) -> None:
@@ -121,6 +126,8 @@ class NewGameScreen(ModalScreen[Chosen | int | None]):
         for each in self.query(FieldRow):
             is_level = each.field is DIFFICULTY
             each.show_value(level_of(self.rules, self.values) if is_level else self.values[each.field.name])
+            if each.has_focus:
+                self._explain(each)
         self._sum_up()
 
     def _sum_up(self) -> None:
@@ -146,7 +153,8 @@ class NewGameScreen(ModalScreen[Chosen | int | None]):
         except LexicadeError:
             found = []
         best = [in_points(stored.result.score) for stored in found if stored.result is not None]
-        return f"Leader board: {category}{f' (best: {best[0]})' if best else ''}"
+        played = in_words(self.rules, self.values)
+        return f"Leader board: {played}{f' (best: {best[0]})' if best else ''}"
 
     @on(Button.Pressed)
     def _pressed(self, message: Button.Pressed) -> None:

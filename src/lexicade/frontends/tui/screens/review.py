@@ -16,7 +16,7 @@ from textual.worker import get_current_worker
 from lexicade.core.game import Review
 from lexicade.core.scene import Grid, Panel, Prompt
 from lexicade.frontends.tui import layout
-from lexicade.frontends.tui.layout import BREADTHS, HEIGHTS, GameBody, TooSmall
+from lexicade.frontends.tui.layout import GameBody
 from lexicade.frontends.tui.looks import plain
 
 JUDGING = "Judging turn {number} of {count}..."
@@ -25,8 +25,6 @@ JUDGING = "Judging turn {number} of {count}..."
 class ReviewScreen(Screen[None]):
     """Steps through the turns of a game; they are judged meanwhile, and can be seen as soon as they are."""
 
-    HORIZONTAL_BREAKPOINTS = BREADTHS
-    VERTICAL_BREAKPOINTS = HEIGHTS
     CSS = (
         layout.STYLE
         + """
@@ -59,7 +57,6 @@ class ReviewScreen(Screen[None]):
         yield Static("", id="verdict-of-turn", markup=False)
         yield Static(JUDGING.format(number=1, count="the game"), id="progress", markup=False)
         yield Footer(compact=True, show_command_palette=False)
-        yield TooSmall()
 
     def on_mount(self) -> None:
         """Begin to judge, without holding up the screen."""

@@ -16,21 +16,31 @@ import { applyLooks } from "./looks.js";
  */
 /** @typedef {(site: Site, ...parts: string[]) => Promise<void>} Page */
 
+/** Whether many people share the server; its page says so. */
+const isPublic = "public" in document.documentElement.dataset;
+
 /** The module in pages/ that shows an address, which is loaded then; it is told the parts in parentheses. @type {[string, RegExp][]} */
 const PAGES = [
-  ["home", /^\/$/],
+  [isPublic ? "lobby" : "home", /^\/$/],
   ["new", /^\/new\/(\w+)$/],
-  ["game", /^\/(game)\/(\d+)$/],
+  ["game", isPublic ? /^\/(game)\/([\w-]{22})$/ : /^\/(game)\/(\d+)$/],
   ["game", /^\/(id)\/(.+)$/],
   ["game", /^\/(daily\/\w+)\/(\d+)$/],
   ["daily", /^\/daily(?:\/(\w+))?$/],
   ["rules", /^\/rules(?:\/(\w+))?$/],
   ["tool", /^\/tools\/(\w+)\/(\w+)(?:\/([\w-]+))?$/],
-  ...["games", "statistics", "leaders", "settings", "tools", "words"].map((name) => /** @type {[string, RegExp]} */ ([name, RegExp(`^/${name}$`)])),
+  ...plain(isPublic ? ["me"] : ["games", "statistics", "leaders"]),
+  ...plain(["settings", "tools", "words"]),
+  .../** @type {[string, RegExp][]} */ (isPublic ? [["invite", /^\/table\/new\/(\w+)$/], ["table", /^\/table\/([\w-]+)$/]] : []),
 ];
 
 /** Where messages come from: the server, or Python in this browser. @type {Promise<Host> | Host} */
 const host = about.host === "offline" ? import("./offline.js").then(({ offline }) => offline()) : server;
+
+/** Pages at their own names. @param {string[]} names @returns {[string, RegExp][]} */
+function plain(names) {
+  return names.map((name) => [name, RegExp(`^/${name}$`)]);
+}
 
 let visit = 0;
 /** @type {(() => void)[]} */

@@ -1,6 +1,6 @@
 /** Making nodes, finding squares, and saying things. Text is only ever put in as text, never as markup. */
 
-import { file, link } from "./address.js";
+import { about, file, link } from "./address.js";
 
 /** @typedef {Node | string | null | undefined | false} Child */
 
@@ -109,3 +109,6 @@ export function squareOf(target) {
   const [row, column] = (cell?.dataset.square ?? "").split(",").map(Number);
   return cell ? { row, column } : null;
 }
+
+/** A link to the site that works offline, on a server that has one. */
+export const offer = () => (about.offline === undefined ? [] : [h("a", { href: "/offline/", target: "_self" }, "Play offline")]);

@@ -70,6 +70,14 @@ export const hostOver = (ask) => ({
    */
   facts: async (path) => (await ask(`/api/${path}`)).data,
 
+  /**
+   * Do something that is no move: at a table, or with one's own name and data.
+   * @param {string} path
+   * @param {Record<string, unknown>} body
+   * @param {string} [method]
+   */
+  tell: async (path, body, method = "POST") => (await ask(`/api/${path}`, body, method)).data,
+
   /** @param {Record<string, unknown>} changes */
   set: async (changes) => (await ask("/api/settings", changes)).data,
 

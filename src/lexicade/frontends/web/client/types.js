@@ -18,12 +18,12 @@
  * @typedef {{kind: "words", title: string, lines: string[], current?: number, is_extra?: boolean}} WordsPanel
  * @typedef {{kind: "meter", label: string, value: number, most: number, counted?: string, figure?: string}} MeterPanel
  * @typedef {{kind: "note", text: string}} NotePanel
- * @typedef {{kind: "prompt", question: string, choices?: [string, string][], previews?: boolean}} PromptPanel
+ * @typedef {{kind: "prompt", question: string, choices?: [string, string][], previews?: boolean, mix?: string}} PromptPanel
  * @typedef {GridPanel | RackPanel | KeysPanel | WordsPanel | MeterPanel | NotePanel | PromptPanel} Panel
  *
  * @typedef {object} Message  a game as it stands for one seat
  * @property {string} token  what the host calls the game
- * @property {number | null} game  its number among the kept games
+ * @property {number | string | null} game  its number among the kept games, or its name on a server for many
  * @property {number} number  grows with everything that is done
  * @property {number | null} turn
  * @property {number} seat
@@ -31,7 +31,7 @@
  * @property {string[]} said
  * @property {Panel[]} panels
  * @property {string[]} can
- * @property {{reason: string, scores: number[], winners: number[]} | null} over
+ * @property {{reason: string, scores: number[], winners: number[], id?: string, salt?: string} | null} over
  * @property {string} watching  why the game can only be looked at, if that is so
  * @property {boolean} place  whether the score makes a board of names, and waits for one
  * @property {string} [key]  this and what follows is there in the first message
@@ -40,6 +40,12 @@
  * @property {string} [address]
  * @property {string} [id]
  * @property {[string, string] | null} [review]  the tool that takes a finished game, and what its button says
+ * @property {{name: string, bot: boolean}[]} [players]  this and what follows is there on a server for many
+ * @property {string} [room]  the table that it is played at
+ * @property {string} [commitment]  the digest of the game's id
+ * @property {string[]} [phrases]  what can be said to the others
+ * @property {string | null} [deadline]  until when the player to move has time
+ * @property {Record<string, string>} [retired]  why seats are out
  *
  * @typedef {{title: string, columns: string[], rows: string[][]}} Listing
  * @typedef {{cells: string[], title: string, panels: Panel[], remarks: string[], listing: Listing | null, next: string, values: Record<string, string>, marked: boolean}} Step
@@ -59,6 +65,7 @@
  * @property {string} [id]
  * @property {number} [daily]
  * @property {number} [number]
+ * @property {string} [token]
  *
  * @typedef {object} Context  what a panel can do: every gesture ends as the text of a move
  * @property {(text: string) => void} submit

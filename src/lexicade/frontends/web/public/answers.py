@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Hashable
+from collections.abc import Hashable
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from lexicade.core.errors import BadGameId, BadParams, LexicadeError, MoveError, StoreBusy, StoreError
 from lexicade.frontends.web.events import HEARTBEAT
@@ -74,29 +75,72 @@ class Streams:
             limits["player", player] = OF_PLAYER
         if any(self._open[who] >= most for who, most in limits.items()):
             raise TooMany(TOO_MANY_PAGES, 10.0)
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(
-            self._stream(first, listeners, limits), media_type="text/event-stream", headers=headers
-        )
+        return EventStream(first, listeners, self._open, tuple(limits))
 
-    async def _stream(self, first: str, listeners: Listeners[str], limits: dict[Hashable, int]) -> AsyncIterator[str]:
-        queue = listeners.add()
-        self._open.update(limits.keys())
+
+class EventStream(Response):
+    """A stream of events that lasts until its page is gone, or its listeners are told that it is over.
+
+    Starlette's own would do the same with two more tasks for each page that is open, and a timer for each event.
+    """
+
+    media_type = "text/event-stream"
+
+    def __init__(
+        self, first: str, listeners: Listeners[str], is_open: Counter[Hashable], counted: tuple[Hashable, ...]
+    ) -> None:
+        """With what is told first, where to hear the rest, and where the stream is counted while it is open."""
+        super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        del self.headers["content-length"]
+        self._first, self._listeners, self._is_open, self._counted = first, listeners, is_open, counted
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Tell until there is nobody any more, or nothing more to tell."""
+        queue = self._listeners.add()  # nothing was awaited since `first` was made, so nothing is missed
+        queue.put_nowait(self._first)
+        self._first = ""
+        self._is_open.update(self._counted)
+        leaving = asyncio.create_task(leave(receive, queue))
         try:
-            yield f"data: {first}\n\n"
-            while True:
-                try:
-                    async with asyncio.timeout(HEARTBEAT):
-                        text = await queue.get()
-                except TimeoutError:
-                    yield ": \n\n"
-                    continue
-                if text is None:
-                    return
-                yield f"data: {text}\n\n"
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            while await self._pass_on(queue, send):
+                pass
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
-            listeners.drop(queue)
-            for who in limits:
-                self._open[who] -= 1
-                if self._open[who] <= 0:
-                    del self._open[who]
+            leaving.cancel()
+            self._listeners.drop(queue)
+            for who in self._counted:
+                self._is_open[who] -= 1
+                if self._is_open[who] <= 0:
+                    del self._is_open[who]
+
+    async def _pass_on(self, queue: asyncio.Queue[str | None], send: Send) -> bool:
+        """Wait for the next event and send it, or after a while a sign that the stream is alive; False at its end.
+
+        While it waits, nothing holds the event before, which is as large as all else that a stream needs.
+        """
+        alarm = asyncio.get_running_loop().call_later(HEARTBEAT, wake, queue) if queue.empty() else None
+        try:
+            text = await queue.get()
+        finally:
+            if alarm is not None:
+                alarm.cancel()
+        if text is not None:
+            event = f"data: {text}\n\n" if text else ": \n\n"
+            await send({"type": "http.response.body", "body": event.encode(), "more_body": True})
+        return text is not None
+
+
+def wake(queue: asyncio.Queue[str | None]) -> None:
+    """Let a stream say that it is alive."""
+    if queue.empty():
+        queue.put_nowait("")
+
+
+async def leave(receive: Receive, queue: asyncio.Queue[str | None]) -> None:
+    """End a stream when its page is gone, whatever still waits for it."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    while not queue.empty():
+        queue.get_nowait()
+    queue.put_nowait(None)

@@ -136,7 +136,8 @@ class GameRoutes:
         if live.ending is None:
             raise BadParams(NOT_OVER)
         entries = await self._site.hub.ask(self._site.hub.store.journal.entries, live.number)
-        return PlainTextResponse(write_export(live.session, [entry.text for entry in entries]))
+        headers = {"Content-Disposition": 'attachment; filename="game.txt"'}
+        return PlainTextResponse(write_export(live.session, [entry.text for entry in entries]), headers=headers)
 
     async def record(self, request: Request, player: Player) -> Response:
         """A finished game as other programs write it."""
@@ -146,7 +147,11 @@ class GameRoutes:
         game = live.session.game
         if not game.info.records:
             raise BadParams(NO_RECORD)
-        return PlainTextResponse(await self._site.hub.ask(game.write_record, game.info.records[0], live.session))
+        kind = game.info.records[0]
+        headers = {"Content-Disposition": f'attachment; filename="game.{kind}"'}
+        return PlainTextResponse(
+            await self._site.hub.ask(game.write_record, kind, await self._site.hub.whole(live)), headers=headers
+        )
 
 
 def read_key(body: dict[str, object]) -> str:

@@ -19,6 +19,7 @@ from lexicade.frontends.web.security import (
     largest,
     refusal,
 )
+from lexicade.frontends.web.static import headers_for
 
 OPEN_TO_ALL = ("/healthz", "/metrics")  # asked by their address, whatever the server is called
 
@@ -44,7 +45,7 @@ class PublicGuard:
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in self._headers.items():
+                for name, value in headers_for(scope, self._headers).items():
                     headers[name] = value
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)

@@ -133,7 +133,7 @@ class Lobby:
         """The class with a code."""
         self._site.limits.take(CODES, self._site.people.address(request))
         code = text(await read(request), "code", longest=LONGEST_CODE)
-        room = await self._site.hub.ask(self._site.hub.store.rooms.by_code, code.strip().upper())
+        room = await self._site.hub.ask(self._site.hub.store.rooms.by_code, "".join(code.split()).upper())
         if room is None:
             raise LookupError("There is no class with that code.")
         return JSONResponse({"token": room.token})

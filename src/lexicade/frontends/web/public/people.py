@@ -10,7 +10,6 @@ import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
-from http.cookies import CookieError, SimpleCookie
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -59,12 +58,12 @@ class People:
         return self._remember(key, player)
 
     def _secret(self, request: Request) -> str:
-        try:
-            cookies = SimpleCookie(request.headers.get("cookie", ""))
-        except CookieError:
-            return ""
-        secret = cookies[self._cookie].value if self._cookie in cookies else ""
-        return secret if len(secret) <= LONGEST_SECRET else ""
+        for part in request.headers.get("cookie", "").split(";"):
+            name, _, secret = part.partition("=")
+            if name.strip() == self._cookie:
+                secret = secret.strip()
+                return secret if len(secret) <= LONGEST_SECRET else ""
+        return ""
 
     def _remember(self, key: str, player: Player) -> Player:
         self._known[key] = (player, time.monotonic())

@@ -20,12 +20,13 @@ from lexicade.online.clock import write_time
 from lexicade.online.limits import CODES
 from lexicade.online.names import offered_name
 from lexicade.online.secrecy import digest, new_code
-from lexicade.store.public import Player, PublicGame
+from lexicade.store.public import Kind, Player, PublicGame
 
 if TYPE_CHECKING:
     from lexicade.frontends.web.public.site import PublicSite
 
 LATEST = 200  # games on the page
+MOST_OPEN = 10  # games to go on with on the first page
 ALL = 100_000
 CODE_SECONDS = 600  # that a code for another device is good for
 NO_CODE = "That code isn't right, or it is too old."
@@ -44,7 +45,7 @@ class Profile:
         return [
             route("/api/menu", self.menu),
             route("/api/new/{key}", self.dialog),
-            route("/api/games", self.games),
+            route("/api/settings", self.settings),
             route("/api/calendar/{key}", self.calendar),
             route("/api/me", self.me),
             route("/api/me", self.rename, "POST", makes=True),
@@ -74,20 +75,34 @@ class Profile:
                 ],
                 "today": today,
                 "begun": None,
-                "open": [listed(game, player) for game in games if game.ending is None][:10],
+                "open": [await self._going_on(game, player) for game in games if game.ending is None][:MOST_OPEN],
                 "dailies": [{"key": key, "state": state_of(game, player)} for key, game in dailies_now.items()],
                 "problem": "",
             }
         )
 
-    async def dialog(self, request: Request, _: Player) -> Response:
-        """What can be chosen for a new game."""
-        game = await self._site.hub.ask(offers.offered, request.path_params["key"])
-        return JSONResponse(facts.shown_dialog(game, game.at_level("medium")))
+    async def _going_on(self, game: PublicGame, player: Player) -> dict[str, Any]:
+        """A game to go on with; of one between people it is worth a look whose turn it is."""
+        shown = listed(game, player)
+        if sum(not chair.bot for chair in game.chairs) > 1:
+            is_mine = await self._site.hub.is_turn(game.token, player.number)
+            shown["state"] = "your turn" if is_mine else "waiting for the others"
+        return shown
 
-    async def games(self, _: Request, player: Player) -> Response:
-        """What a player has played."""
-        return JSONResponse({"public": True, "games": [listed(game, player) for game in await self._games(player)]})
+    async def dialog(self, request: Request, _: Player) -> Response:
+        """What can be chosen for a new game: of one, or at a table with others."""
+        game = await self._site.hub.ask(offers.offered, request.path_params["key"])
+        shown = facts.shown_dialog(game, game.at_level("medium"))
+        is_table = request.query_params.get("kind") == Kind.TABLE
+        for field in shown["fields"]:
+            field["choices"] = offers.choices_for(game, field["name"], field["choices"], is_table=is_table)
+            if any(title == offers.NO_BOTS for _, title in field["choices"]):
+                field |= {"title": "Free seats", "help": "Who plays where nobody sits down."}
+        return JSONResponse(shown)
+
+    async def settings(self, _: Request, __: Player) -> Response:
+        """Nothing here is set for everybody; how things look is kept in the browser."""
+        return JSONResponse({"public": True})
 
     async def calendar(self, request: Request, player: Player) -> Response:
         """The daily puzzles of a game up to today, and those that were finished."""
@@ -167,7 +182,7 @@ class Profile:
     async def come_in(self, request: Request, _: Player) -> Response:
         """Be the player whom a code is for, on this device too."""
         self._site.limits.take(CODES, self._site.people.address(request))
-        code = text(await read(request), "code", longest=40).strip().upper()
+        code = "".join(text(await read(request), "code", longest=40).split()).upper()
         found = await self._site.people.come_in(code)
         if found is None:
             raise BadParams(NO_CODE)

@@ -86,7 +86,7 @@ def listen(host: str, port: str | None) -> socket.socket:
     """A socket; raises BadParams if it can't be had."""
     wanted = PORT if port is None else read_number("--port", port, low=0, high=65535)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # without it, asyncio lets answers wait
     if os.name == "posix":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -127,7 +127,9 @@ def work(asked: Namespace, listening: socket.socket) -> int:
     """Serve in this process."""
     store = opened_store(asked.store)
     origin = checked_origin(asked.origin, asked.host or "127.0.0.1", listening.getsockname()[1])
-    site = PublicSite(store, origin=origin, proxies=asked.trusted_proxy, folder=os.environ.get(FOLDER))
+    site = PublicSite(
+        store, origin=origin, proxies=asked.trusted_proxy, folder=os.environ.get(FOLDER), offline=asked.site
+    )
     config = uvicorn.Config(
         PublicGuard(make_public_app(site), origins=[origin]), log_level="critical", access_log=False,
         server_header=False, date_header=False, timeout_graceful_shutdown=GRACE, proxy_headers=False, ws="none",
@@ -135,7 +137,7 @@ def work(asked: Namespace, listening: socket.socket) -> int:
     )  # fmt: skip
     gc.collect()
     gc.freeze()  # what is loaded by now stays
-    gc.set_threshold(100_000, 20, 100)  # games are many small objects that stay; looking through them often is dear
+    gc.set_threshold(20_000, 20, 100)  # games are many small objects that stay; looking through them often is dear
     log("started", address=origin)
     with suppress(KeyboardInterrupt):  # that is how it is ended
         Server(config, site).run([listening])

@@ -17,14 +17,16 @@ from starlette.staticfiles import StaticFiles
 
 from lexicade.core.errors import LexicadeError
 from lexicade.frontends.web import facts
-from lexicade.frontends.web.app import CLIENT, page
+from lexicade.frontends.web.app import CLIENT
 from lexicade.frontends.web.public.answers import Streams, explain
 from lexicade.frontends.web.public.games import GameRoutes
 from lexicade.frontends.web.public.lobby import Lobby
+from lexicade.frontends.web.public.pages import page
 from lexicade.frontends.web.public.people import NOBODY, People
 from lexicade.frontends.web.public.profile import Profile
 from lexicade.frontends.web.public.tools import PublicTools
 from lexicade.frontends.web.public.watch import Watch, log
+from lexicade.frontends.web.static import site_routes
 from lexicade.online.clock import A_DAY, Clock, write_time
 from lexicade.online.hub import Hub
 from lexicade.online.limits import REQUESTS, Limits
@@ -52,12 +54,14 @@ class PublicSite:
         clock: Clock = time.time,
         proxies: Sequence[str] = (),
         folder: str | None = None,
+        offline: str | None = None,
     ) -> None:
         self.hub = Hub(store, Thinkers(THINKERS), clock)
         self.meeting = Meeting(store, clock)
         self.limits = Limits(time.monotonic)
         self.people = People(self.hub, self.limits, is_secure=origin.startswith("https:"), proxies=proxies)
         self.streams = Streams()
+        self.offline = offline
         self.watch = Watch(folder)
         self.games = GameRoutes(self)
         self.lobby = Lobby(self, origin)
@@ -108,7 +112,8 @@ class PublicSite:
             Route("/healthz", self.health),
             Route("/metrics", self.metrics),
             Mount("/client", StaticFiles(directory=CLIENT)),
-            Route("/{path:path}", page),
+            *site_routes(self.offline),
+            Route("/{path:path}", page(self.offline)),
         ]
 
     def route(self, path: str, do: Handler, method: str = "GET", *, makes: bool = False) -> Route:

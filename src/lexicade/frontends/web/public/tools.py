@@ -61,7 +61,7 @@ class PublicTools:
         self._site.limits.take(TOOLS, player.number)
         if tool.record and "token" in body:
             live, _ = await self._site.hub.find(text(body, "token"), player.number)
-            values[tool.record] = await self._site.hub.ask(tools.written_record, key, live.session)
+            values[tool.record] = await self._site.hub.ask(tools.written_record, key, await self._site.hub.whole(live))
         if self._waiting >= MOST_WAITING:
             raise TooMany(BUSY, 60.0)
         self._waiting += 1

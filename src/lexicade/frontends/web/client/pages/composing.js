@@ -120,7 +120,7 @@ export class Composing {
     if (isField || event.altKey || this.page.message?.over) return;
     if (event.key === "Backspace") this.back();
     else if (event.key === "Escape") this.clear();
-    else if (event.key === "Enter" && !target.closest("button, a")) this.play();
+    else if (event.key === "Enter" && !target.closest("button, a, summary")) this.play();
     else if (event.key === "/") this.entry.focus();
     else if (event.key.length === 1 && event.key !== " ") this.letter(event.key);
     else return;

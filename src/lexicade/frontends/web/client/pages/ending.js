@@ -1,4 +1,4 @@
-/** What a page shows when a game is over. It is loaded then. */
+/** What a page shows when a game is over. */
 
 import { h } from "../dom.js";
 import { address } from "../host.js";
@@ -21,10 +21,10 @@ export function end(page) {
     h("p", {}, `Score: ${message.over.scores.join(" – ")}`),
     ...(message.place ? [nameForm(page)] : []),
     h("div", { class: "buttons" },
-      h("button", { class: "strong", click: () => void again() }, "New game"),
+      message.room ? null : h("button", { class: "strong", click: () => void again() }, "New game"),
       message.can.includes("share") ? h("button", { click: () => void pass() }, "Share") : null,
       message.review && message.game ? h("a", { class: "button", href: `/tools/${message.key}/${message.review[0]}/${message.game}` }, message.review[1]) : null,
-      h("a", { class: "button", href: "/" }, "Home")));
+      message.room ? null : h("a", { class: "button", href: "/" }, "Home")));
   if (held) page.heading.focus();
 }
 

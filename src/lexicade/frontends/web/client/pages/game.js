@@ -4,6 +4,7 @@ import { here, put } from "../address.js";
 import { $, announce, h } from "../dom.js";
 import { Refused, address } from "../host.js";
 import { sound } from "../looks.js";
+import { draggable } from "../panels/drag.js";
 import { Grid } from "../panels/grid.js";
 import { Keys } from "../panels/keys.js";
 import { Prompt } from "../panels/prompt.js";
@@ -16,6 +17,7 @@ import { Composing } from "./composing.js";
 
 const LINES = 40; // of what happened that stay on the page
 const WATCH = 3_000; // milliseconds between two looks at a game that another program has open
+const PICTURE = 8; // lines of an event from which on it is a picture of the position, which the page shows anyway
 const LONG = 700; // milliseconds after which a hint that is looked for can be stopped
 const KINDS = { grid: Grid, rack: Rack, keys: Keys, words: Words, meter: Meter, note: Note };
 const WAYS = /** @type {const} */ ([["undo", "Undo"], ["redo", "Redo"], ["hint", "Hint"], ["restart", "Restart"]]);
@@ -27,7 +29,7 @@ const WAYS = /** @type {const} */ ([["undo", "Undo"], ["redo", "Redo"], ["hint",
  * @param {string} name
  */
 export async function page(site, kind, name) {
-  const asked = kind === "game" ? { number: Number(name) } : kind === "id" ? { id: decodeURIComponent(name) } : { game: kind.slice(6), daily: Number(name) };
+  const asked = kind === "game" ? (/^\d+$/.test(name) ? { number: Number(name) } : { token: name }) : kind === "id" ? { id: decodeURIComponent(name) } : { game: kind.slice(6), daily: Number(name) };
   await new GamePage(site, asked).open();
 }
 
@@ -49,6 +51,8 @@ export class GamePage {
     /** @type {() => void} */
     this.stop = () => {};
     this.isLeft = false;
+    /** @type {import("./people.js").People | null} */
+    this.people = null;
     /** @type {Context} */
     this.context = {
       submit: (text) => void this.submit(text),
@@ -80,7 +84,7 @@ export class GamePage {
     this.ways = h("div", { class: "buttons ways", role: "group", "aria-label": "Game" });
     this.element = h("div", { class: "game" }, h("div", { class: "title" }, this.heading, this.ways), this.notice,
       h("div", { class: "field-of-play" }, this.left, this.right));
-    this.canDrag = false;
+    draggable(this.element, () => this.board);
   }
 
   get isMine() {
@@ -103,6 +107,7 @@ export class GamePage {
   /** Open the game, and keep following it until the page is left. */
   async open() {
     const message = await this.site.host.open(this.asked);
+    if (message.players) this.people = new (await import("./people.js")).People(this);
     this.site.main.append(this.element);
     document.body.classList.add("playing");
     const keyed = (/** @type {KeyboardEvent} */ event) => this.composing.keyed(event);
@@ -115,7 +120,6 @@ export class GamePage {
     });
     this.hear(message);
     this.follow();
-    void this.loadEnding();
   }
 
   follow() {
@@ -133,7 +137,8 @@ export class GamePage {
   /** Open the game anew: the server was started again, or another program had it. */
   async reopen() {
     try {
-      const message = await this.site.host.open(this.message?.game ? { number: this.message.game } : this.asked);
+      const game = this.message?.game;
+      const message = await this.site.host.open(typeof game === "string" ? { token: game } : game ? { number: game } : this.asked);
       if (this.message && this.message.number > message.number) this.message.number = message.number;
       this.hear(message);
       this.lost(false);
@@ -152,16 +157,17 @@ export class GamePage {
 
   /**
    * Show a message, unless the page has shown a later one.
-   * @param {Message & {why?: string}} message
+   * @param {Message & {why?: string, phrase?: string, who?: string}} message
    */
   hear(message) {
     if (this.isLeft) return;
     if (message.why) return this.say([message.why]);
+    if (message.phrase) return this.people?.hear(message);
     const before = this.message;
     if (before !== null && message.number < before.number) return;
     const isNew = before === null || message.number > before.number;
     this.message = { ...(before ?? {}), ...message };
-    if (message.heading) {
+    if (message.heading && message.heading !== this.heading.textContent) {
       this.heading.textContent = message.heading;
       this.site.name(message.heading);
     }
@@ -184,10 +190,6 @@ export class GamePage {
     if (kinds !== this.kinds) this.build(panels);
     this.kinds = kinds;
     this.views.forEach((view, at) => view.show(panels[at]));
-    if (this.board && !this.canDrag) {
-      this.canDrag = true;
-      void import("../panels/drag.js").then(({ draggable }) => draggable(this.element, () => this.board));
-    }
     const prompt = message.panels.find((panel) => panel.kind === "prompt");
     this.prompt.show(prompt ?? { kind: "prompt", question: "" });
     this.prompt.preview.textContent = "";
@@ -227,8 +229,10 @@ export class GamePage {
     this.notice.hidden = !message.watching;
     this.notice.textContent = message.watching ? `${message.watching} Here you can watch it; it opens when it is closed there.` : "";
     this.ending.hidden = !isOver;
-    if (isOver) void this.loadEnding().then(({ end }) => end(this));
+    // The message that ended the game has just come from the server, so this will, too.
+    if (isOver) import("./ending.js").then(({ end }) => end(this), () => this.lost(true));
     this.showWays(message);
+    this.people?.show(message);
     // What was just hidden is the active element until the next frame.
     const held = document.activeElement;
     if (hadFocus && !(held && this.element.contains(held) && held.checkVisibility())) this.heading.focus();
@@ -251,7 +255,7 @@ export class GamePage {
    * @param {boolean} [isOld]  what was there when the page was opened is not news
    */
   say(said, isOld = false) {
-    const lines = said.flatMap((each) => each.split("\n")).filter((line) => line.trim());
+    const lines = said.map((each) => each.split("\n")).filter((each) => each.length < PICTURE).flat().filter((line) => line.trim());
     this.log.append(...lines.map((line) => h("li", {}, line)));
     while (this.log.childElementCount > LINES) this.log.firstElementChild?.remove();
     this.log.scrollTop = this.log.scrollHeight;
@@ -308,15 +312,10 @@ export class GamePage {
     }
   }
 
-  /** What is shown when a game is over; it is loaded when the board is drawn, so that it is there when the server isn't. */
-  loadEnding() {
-    return import("./ending.js");
-  }
-
   /** Pass on the game itself, for somebody else to play from its start. */
   async invite() {
-    const { share } = await import("../share.js");
-    this.say([await share(`Play the same game of ${this.message?.title}: ${this.message?.id}`)]);
+    const text = `Play the same game of ${this.message?.title}: ${this.message?.id}`;
+    this.say([await import("../share.js").then(({ share }) => share(text), () => text)]);
   }
 
   /** @param {string} token */

@@ -1,6 +1,6 @@
 /** The first page: go on, play, and the puzzles of the day. */
 
-import { h } from "../dom.js";
+import { h, offer } from "../dom.js";
 import { address } from "../host.js";
 
 /** @import {Page} from "../app.js" */
@@ -28,7 +28,7 @@ export async function page(site) {
         h("a", { class: "button", href: `/rules/${each.key}`, "aria-label": `Rules of ${each.title}` }, "Rules"))))));
   site.main.append(h("h2", {}, `Daily puzzles, number ${menu.today}`), h("ul", { class: "rows" }, ...menu.games.map((/** @type {any} */ each) =>
     h("li", {}, h("a", { href: `/daily/${each.key}/${menu.today}` }, each.title), h("span", {}, states[each.key] ?? "")))));
-  site.main.append(h("p", {}, h("a", { href: "/daily" }, "All daily puzzles"), h("a", { href: "/leaders" }, "Leader boards")));
+  site.main.append(h("p", {}, h("a", { href: "/daily" }, "All daily puzzles"), h("a", { href: "/leaders" }, "Leader boards"), ...offer()));
 }
 
 /**

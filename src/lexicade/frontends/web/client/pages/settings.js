@@ -26,8 +26,8 @@ export async function page(site) {
   };
   site.name("Settings");
   site.main.append(h("h1", { tabindex: -1 }, "Settings"), h("div", { class: "form" },
-    list("level", "Difficulty", facts.levels, facts.level, (level) => keep({ level }), "For new games."),
-    h("div", { class: "field" }, h("label", { for: "set-name" }, "Your name"),
+    facts.public ? null : list("level", "Difficulty", facts.levels, facts.level, (level) => keep({ level }), "For new games."),
+    facts.public ? null : h("div", { class: "field" }, h("label", { for: "set-name" }, "Your name"),
       h("input", { id: "set-name", value: facts.name, autocomplete: "nickname", "aria-describedby": "set-name-help", change: (/** @type {any} */ event) => keep({ name: event.target.value.trim() }) }),
       h("p", { id: "set-name-help" }, "On leader boards.")), said,
     ...Object.entries(TITLES).map(([name, title]) => list(name, title, LOOKS[name], look(name), (value) => choose(name, value), "In this browser."))));

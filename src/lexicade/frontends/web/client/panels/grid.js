@@ -1,6 +1,7 @@
 /** A grid; on one that takes words, a cursor and tiles to lay them with. */
 
 import { h, points, roving, squareOf, stop } from "../dom.js";
+import { chooseLetter } from "./letters.js";
 
 /** @import {Cell, Context, GridPanel, Layout} from "../types.js" */
 /** @typedef {{row: number, column: number, letter: string, value: number, tile: number, isBlank: boolean}} Laid */
@@ -180,7 +181,7 @@ export class Grid {
   async put(square, tile, as) {
     const { letter, value } = this.context.tileAt(tile);
     const isBlank = letter === "?";
-    const stands = isBlank ? as ?? (await (await import("./letters.js")).chooseLetter()) : letter;
+    const stands = isBlank ? as ?? (await chooseLetter()) : letter;
     if (!stands || !this.isFree(square.row, square.column)) return;
     this.laid.push({ ...square, letter: stands.toUpperCase(), value: isBlank ? 0 : value, tile, isBlank });
     this.changed();

@@ -19,6 +19,7 @@ export class Prompt {
   constructor(asking) {
     this.asking = asking;
     this.previews = false;
+    this.hasMix = false;
     this.question = h("label", { for: "entry", class: "question" });
     this.entry = h("input", { id: "entry", autocomplete: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "go", maxlength: 200, input: () => asking.typed() });
     this.preview = h("p", { class: "preview", role: "status" });
@@ -38,6 +39,7 @@ export class Prompt {
   show(panel) {
     this.question.textContent = panel.question;
     this.previews = Boolean(panel.previews);
+    this.hasMix = Boolean(panel.mix);
     const choices = panel.choices ?? [];
     const moves = JSON.stringify(choices);
     if (moves === this.moves) return;
@@ -61,7 +63,7 @@ export class Prompt {
    */
   fit({ entry, rack, isMine }) {
     this.line.hidden = !entry;
-    this.mix.hidden = !rack || this.moves.includes('"shuffle"');
+    this.mix.hidden = !rack || this.hasMix;
     this.entry.inputMode = rack && matchMedia("(pointer: coarse)").matches ? "none" : "text";
     for (const button of this.element.querySelectorAll("button")) if (button !== this.mix) button.setAttribute("aria-disabled", String(!isMine));
   }
