@@ -8,7 +8,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPResponse
@@ -44,9 +44,9 @@ class Reply:
 class Served:
     """A server, and a client that has its cookie."""
 
-    def __init__(self, home: Path, port: int = 0, **environment: str) -> None:
-        """Start it on a free port, or on a certain one; perhaps with more in its environment."""
-        command = [sys.executable, "-m", "lexicade", "serve", "--no-open", "--port", str(port)]
+    def __init__(self, home: Path, port: int = 0, options: Sequence[str] = (), **environment: str) -> None:
+        """Start it on a free port, or on a certain one; perhaps with more options, and more in its environment."""
+        command = [sys.executable, "-m", "lexicade", "serve", "--no-open", "--port", str(port), *options]
         self.home = home
         self.process = subprocess.Popen(
             command,
