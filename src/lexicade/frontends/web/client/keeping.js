@@ -114,24 +114,31 @@ export class Keeping {
    */
   async change(database, files) {
     const now = new Map(found(files, HOME).map((path) => [path, contentOf(files, path)]));
-    /** @type {Map<string, Uint8Array>} */
-    const next = new Map();
-    /** @type {((pieces: IDBObjectStore, sizes: IDBObjectStore) => void)[]} */
+    /** What is to be done in the database, and then with the copy of what it holds. @type {{step: (pieces: IDBObjectStore, sizes: IDBObjectStore) => void, after: () => void}[]} */
     const steps = [];
     for (const path of this.kept.keys()) {
       if (now.has(path)) continue;
-      steps.push((pieces, sizes) => { pieces.delete(IDBKeyRange.bound([path, 0], [path, Infinity])); sizes.delete(path); });
+      steps.push({
+        step: (pieces, sizes) => { pieces.delete(IDBKeyRange.bound([path, 0], [path, Infinity])); sizes.delete(path); },
+        after: () => this.kept.delete(path),
+      });
     }
     for (const [path, content] of now) {
-      const old = this.kept.get(path) ?? new Uint8Array(0);
-      const changed = differing(old, content);
-      if (!changed.length && old.length === content.length) { next.set(path, old); continue; }
-      const copy = content.slice();
-      next.set(path, copy);
-      steps.push((pieces, sizes) => {
-        if (copy.length < old.length) pieces.delete(IDBKeyRange.bound([path, Math.ceil(copy.length / PIECE)], [path, Infinity]));
-        for (const number of changed) pieces.put(copy.slice(number * PIECE, (number + 1) * PIECE), [path, number]);
-        sizes.put(copy.length, path);
+      const old = this.kept.get(path) ?? new Uint8Array(0), size = content.length;
+      const changed = differing(old, content).map((number) => ({ number, piece: content.slice(number * PIECE, (number + 1) * PIECE) }));
+      if (!changed.length && old.length === size) continue;
+      steps.push({
+        step: (pieces, sizes) => {
+          if (size < old.length) pieces.delete(IDBKeyRange.bound([path, Math.ceil(size / PIECE)], [path, Infinity]));
+          for (const { number, piece } of changed) pieces.put(piece, [path, number]);
+          sizes.put(size, path);
+        },
+        after: () => {
+          const copy = old.length === size ? old : new Uint8Array(size);
+          if (copy !== old) copy.set(old.subarray(0, size));
+          for (const { number, piece } of changed) copy.set(piece, number * PIECE);
+          this.kept.set(path, copy);
+        },
       });
     }
     if (!steps.length) return this.problem;
@@ -148,9 +155,9 @@ export class Keeping {
       return TAKEN;
     }
     sizes.put(this.owner, OWNER); // where there was no space, it isn't there yet
-    steps.forEach((step) => step(pieces, sizes));
+    steps.forEach(({ step }) => step(pieces, sizes));
     await ended;
-    this.kept = next;
+    steps.forEach(({ after }) => after());
     return "";
   }
 }
@@ -177,7 +184,7 @@ function found(files, folder) {
  */
 function contentOf(files, path) {
   const { node } = files.lookupPath(path);
-  return node.contents.subarray?.(0, node.usedBytes) ?? new Uint8Array(node.contents ?? []);
+  return node.contents instanceof Uint8Array ? node.contents.subarray(0, node.usedBytes) : new Uint8Array(node.contents ?? []);
 }
 
 /**
@@ -186,10 +193,13 @@ function contentOf(files, path) {
  * @param {Uint8Array} now
  */
 function differing(old, now) {
-  const numbers = [];
+  const numbers = [], words = Math.min(old.length, now.length) >> 2;
+  const [first, second] = [old, now].map((each) => new Int32Array(each.buffer, each.byteOffset, words)); // four bytes at once
   for (let start = 0; start < now.length; start += PIECE) {
     const end = Math.min(start + PIECE, now.length);
-    let at = start;
+    let at = start >> 2;
+    for (const last = Math.min(end >> 2, words); at < last && first[at] === second[at]; ) at++;
+    at <<= 2;
     while (at < end && now[at] === old[at]) at++;
     if (at < end) numbers.push(start / PIECE);
   }
