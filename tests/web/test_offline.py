@@ -165,7 +165,7 @@ def test_tool_questions(home: Path) -> None:
     question = json.loads(arcade.question("worderly", next(iter(tools("worderly"))), '{"values": {}}'))
     assert question["kind"] == "ToolQuestion"
     assert json.loads(arcade.question("worderly", "nothing", "{}")) == {"why": "There is no such tool."}
-    session = session_with("evilhangman:#5")
+    session = session_with("wordhand:#5")
     hint = HintQuestion(None, str(session.id), (), 0, 0)
     assert json.loads(solve(write_question(hint)))["found"]["moves"] == []
     assert "why" in json.loads(solve(write_question(BotQuestion(None, "nothing", ()))))
