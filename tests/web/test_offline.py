@@ -21,7 +21,9 @@ from lexicade.frontends.web.static import checked_site
 from lexicade.games import tools
 from lexicade.lexicon import load
 from lexicade.online.questions import BotQuestion, HintQuestion
+from lexicade.store.sqlite import SqliteStore
 from tests.kit import ENVIRONMENT
+from tests.online.kit import World
 from tests.web.conftest import missing
 from tests.web.kit import PATIENCE, Served, right_move, session_with
 from tests.web.site import built_site
@@ -252,3 +254,19 @@ def test_import_on_a_server(served: Served) -> None:
     reply = served.post("/api/import", {"text": texts[1] + other})
     assert (reply.status, "checksum" in reply.data["why"]) == (422, True)
     assert len(served.get("/api/games").data["games"]) == 2
+
+
+def test_served_to_many(tmp_path: Path) -> None:
+    """A server for many offers a site likewise."""
+    (tmp_path / "index.html").write_text("<html>the site</html>")
+
+    async def play() -> None:
+        with SqliteStore(str(tmp_path / "public.db")) as store:
+            world = World(store, offline=str(tmp_path))
+            page, home = await world.ask("GET", "/offline/"), await world.ask("GET", "/")
+            assert (page.status, page.body) == (200, b"<html>the site</html>")
+            assert "'wasm-unsafe-eval'" in page.headers["content-security-policy"]
+            assert b"data-offline" in home.body
+            assert (await World(store).ask("GET", "/offline/")).status == 404
+
+    run(play)
