@@ -224,6 +224,26 @@ def test_two_tabs(visit: Callable[..., Page], host: Hosted) -> None:
     second.settle(3)
 
 
+def test_two_tabs_without_locks(visit: Callable[..., Page], host: Hosted) -> None:
+    """Where browsers have no locks, the tab that was opened last saves, and the other one is told and harms nothing."""
+    first = SitePlayer(visit(), host)
+    first.page.context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined });")
+    first.go()
+    first.begin("evilhangman")
+    first.type("e")
+    second = SitePlayer(first.page.context.new_page(), host)
+    second.page.goto(first.page.url)
+    second.settle()
+    second.type("a")
+    first.type("i")
+    first.page.get_by_text("Your games are open in another tab now").first.wait_for()
+    first.page.close()
+    second.type("o")
+    second.page.reload()
+    second.settle(2)
+    assert second.session().moves == ("e", "a", "o")
+
+
 def test_storage_full(visit: Callable[..., Page], host: Hosted) -> None:
     """When there is no space left the player is told and plays on; when there is some again, nothing is lost."""
     player = SitePlayer(visit(), host)
