@@ -11,6 +11,7 @@ import pytest
 
 from tests.web import tools
 from tests.web.kit import PATIENCE, Player, Served
+from tests.web.site import Hosted, built_site, hosted
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -100,3 +101,20 @@ def axe() -> str:
         missing("axe-core is missing: install npm, and run make test.")
     assert script is not None
     return script
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The site, as `lexicade site` writes it."""
+    found = built_site()
+    if found is None:
+        missing("Pyodide or Node is missing: install npm, and run make test.")
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def host(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    """A host with the site in a sub-folder."""
+    with hosted(tmp_path_factory.mktemp("host"), site) as found:
+        yield found

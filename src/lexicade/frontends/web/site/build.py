@@ -62,9 +62,9 @@ def site_files(folder: str) -> dict[str, bytes]:
     """Every file of the site by its path."""
     python = pyodide.checked(folder)
     python[pyodide.LIBRARY], code = pyodide.compiled(folder, packed_code())
-    ours = {keys_of for keys_of in keys() if is_ours(keys_of)}
+    ours = sorted(key for key in keys() if is_ours(key))
     part = {f"client/{path.relative_to(CLIENT).as_posix()}": path.read_bytes() for path in client_files()}
-    part |= {f"rules/{key}.json": json.dumps(facts.rules(key)).encode() for key in sorted(ours)}
+    part |= {f"rules/{key}.json": json.dumps(facts.rules(key)).encode() for key in ours}
     part["lexicade.tar"] = code
     words = WORDS.read_bytes()
     folders = {
@@ -75,7 +75,7 @@ def site_files(folder: str) -> dict[str, bytes]:
     files = {f"{name}/{path}": content for name, found in folders.values() for path, content in found.items()}
     size = sum(map(len, (*python.values(), words, code)))
     names = {kind: name for kind, (name, _) in folders.items()} | {"words": f"{folders['words'][0]}/{WORDS.name}"}
-    files["index.html"] = page(names, sorted(ours), size).encode()
+    files["index.html"] = page(names, ours, size).encode()
     files["manifest.webmanifest"] = json.dumps(manifest(), indent=1).encode()
     files["icon.svg"] = (CLIENT / "icon.svg").read_bytes()
     files |= {f"icon-{size}.png": icon(size) for size in ICONS}

@@ -102,6 +102,7 @@ def add(archive: tarfile.TarFile, name: str, content: bytes) -> None:
     archive.addfile(info, io.BytesIO(content))
 
 
-os.makedirs("/out", exist_ok=True)
-write_library()
-write_code()
+if __name__ == "__main__":
+    os.makedirs("/out", exist_ok=True)
+    write_library()
+    write_code()
