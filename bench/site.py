@@ -83,7 +83,8 @@ def compressed(path: Path) -> int:
 
 def measure_start(launch: Callable[[], Browser], host: Hosted) -> None:
     """CPU seconds of the whole browser from an empty window until something can be read, and until one can play."""
-    seen, first, again = [], [], []
+    seen, first = [], []
+    again: tuple[list[float], ...] = ([], [])  # the second time and the third: browsers keep compiled code by then
     for at in range(STARTS):
         progress(f"start {at + 1} of {STARTS}")
         browser = launch()
@@ -95,17 +96,19 @@ def measure_start(launch: Callable[[], Browser], host: Hosted) -> None:
         seen.append(cpu_of_browser(browser) - before)
         first.append(playable(page, browser) - before)
         page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
-        rest(browser)
-        page.goto("about:blank")
-        rest(browser)
-        before = cpu_of_browser(browser)
-        page.goto(host.address, wait_until="commit")
-        again.append(playable(page, browser) - before)
+        for times in again:
+            rest(browser)
+            page.goto("about:blank")
+            rest(browser)
+            before = cpu_of_browser(browser)
+            page.goto(host.address, wait_until="commit")
+            times.append(playable(page, browser) - before)
         browser.close()
     rows = [
         ("the games and their rules can be read", f"{min(seen):.2f}", f"{statistics.median(seen):.2f}", "1"),
         ("one can play, the first time", f"{min(first):.2f}", f"{statistics.median(first):.2f}", "4"),
-        ("one can play, after that", f"{min(again):.2f}", f"{statistics.median(again):.2f}", "2.5"),
+        ("one can play, the second time", f"{min(again[0]):.2f}", f"{statistics.median(again[0]):.2f}", "2.5"),
+        ("one can play, the third time", f"{min(again[1]):.2f}", f"{statistics.median(again[1]):.2f}", "2.5"),
     ]
     table("The site: CPU seconds of all of Chromium until", ("", "least", "median", "at most"), rows)
 
