@@ -1,0 +1,400 @@
+"""A student's solution whose functions can be called: starts `child.py`, talks to it, starts it anew when it dies."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from lexicade.classroom.check.sandbox import Limits, Sandbox
+from lexicade.core.errors import LexicadeError
+
+SECONDS = 1.0  # of processor time for a call
+STARTING = 5.0  # of processor time for loading a solution: real ones read 83,667 words
+WAITING = 8.0  # seconds by the clock on top, for what waits instead of working, and for a busy machine
+MOST_QUESTIONS = 200  # in one call
+MOST_ANSWER = 32 << 20  # bytes of one answer
+
+Reply = Callable[[str], str | None]  # what to type, given what was printed since the last answer; None: end of input
+
+
+class BadSolution(LexicadeError):
+    """There is no solution to be checked there, or it can't be run at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """An argument that the child has already, by its name; `Solution.store` sends it."""
+
+    name: str
+
+    def __repr__(self) -> str:
+        return "..."
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """A value of a type of the solution's own, which stays in the child; `number` is how to speak of it."""
+
+    number: int
+    type: str
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One question in a conversation: all that was printed before it, and what was answered."""
+
+    said: str
+    reply: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a call: a value, or a problem that completes the sentence "f(x) ..."."""
+
+    value: Any = None
+    problem: str = ""
+    error: tuple[str, ...] = ()  # the names of the exception's type and of those above it
+    arguments: tuple[Any, ...] = ()  # as they were afterwards; None for stored ones
+    printed: str = ""  # since the last answer
+    turns: tuple[Turn, ...] = ()
+    calls: Mapping[str, int] = field(default_factory=dict)  # how often functions that were replaced were called
+
+    @property
+    def said(self) -> str:
+        """All that was printed."""
+        return "".join(turn.said for turn in self.turns) + self.printed
+
+
+@dataclass(frozen=True, slots=True)
+class Loading:
+    """What loading a solution led to: its functions with the numbers of arguments they take, and what went wrong."""
+
+    names: Mapping[str, tuple[int, int] | None]
+    problem: str = ""
+    line: int = 0
+    is_hopeless: bool = False  # nothing could be loaded, so nothing can be checked
+
+
+class Solution:
+    """A solution in a sandbox. Its process is started when it is first needed, and again after it has died."""
+
+    def __init__(self, path: Path, sandbox: Sandbox, *, words: Path | None = None, limits: Limits | None = None) -> None:
+        self.path = path
+        self.sandbox = sandbox
+        self.words = words
+        self.limits = limits or Limits()
+        self.process: subprocess.Popen[bytes] | None = None
+        self.loading = Loading({})
+        self.stores: dict[str, Any] = {}
+        self.calls = 0
+        self.strikes = 0  # how often a call had to be stopped, or took the process with it
+        self.received = b""
+
+    def __enter__(self) -> Solution:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def start(self) -> None:
+        """Start a process and load the solution in it."""
+        self.kill()
+        child = str(Path(__file__).with_name("child.py"))
+        command = self.sandbox.wrap([sys.executable, "-I", child], self.path.parent, self.limits)
+        self.process = subprocess.Popen(  # noqa: S603 - the command is ours
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment(self.path.parent),
+            start_new_session=True,
+        )
+        self.received = b""
+        answer = self.request(
+            {
+                "do": "load",
+                "path": str(self.path),
+                "module": self.path.stem if self.path.stem.isidentifier() else "solution",
+                "folders": [str(self.path.parent)],
+                "words": str(self.words) if self.words else None,
+                "seconds": STARTING,
+            },
+            STARTING,
+        )
+        self.loading = read_loading(answer)
+        if self.process is not None:
+            for name, value in self.stores.items():
+                self.request({"do": "store", "name": name, "value": write(value)}, STARTING)
+
+    def kill(self) -> None:
+        """End the process and all that it has started."""
+        process, self.process = self.process, None
+        if process is None:
+            return
+        try:
+            if os.name == "posix":
+                os.killpg(process.pid, signal.SIGKILL)
+            else:
+                process.kill()
+        except OSError:
+            pass
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                try:
+                    pipe.close()
+                except OSError:
+                    pass
+        process.wait()
+
+    def has(self, name: str) -> bool:
+        """Whether the solution defines a function or class of this name."""
+        return name in self.loading.names
+
+    def takes(self, name: str, count: int) -> bool:
+        """Whether a function can be called with so many arguments, as far as one knows."""
+        known = self.loading.names.get(name)
+        return known is None or known[0] <= count <= known[1]
+
+    def store(self, name: str, value: Any) -> Stored:
+        """Send a value that many calls will be given; it is sent again after a new start."""
+        self.stores[name] = value
+        if self.process is not None:
+            self.request({"do": "store", "name": name, "value": write(value)}, STARTING)
+        return Stored(name)
+
+    def call(
+        self,
+        name: str,
+        *arguments: Any,
+        on: Foreign | None = None,
+        seed: int = 0,
+        reply: Reply | None = None,
+        replace: Mapping[str, Sequence[Any]] | None = None,
+        settings: Mapping[str, Any] | None = None,
+        seconds: float = SECONDS,
+    ) -> Outcome:
+        """Call a function, or a method of an object that an earlier call returned.
+
+        `reply` answers its questions; without it, asking is a problem. `replace` names functions of the solution's
+        module that give these values one after another instead, `settings` names of it that have other values, both
+        for this call only. Python's random generator is set to `seed`.
+        """
+        self.calls += 1
+        return self.ask(
+            {
+                "do": "call",
+                "name": name,
+                "on": None if on is None else on.number,
+                "arguments": [write(each) for each in arguments],
+                "seed": seed,
+                "talks": reply is not None,
+                "replace": {key: [write(each) for each in values] for key, values in (replace or {}).items()},
+                "settings": {key: write(value) for key, value in (settings or {}).items()},
+                "seconds": seconds,
+            },
+            seconds,
+            reply,
+        )
+
+    def get(self, name: str, on: Foreign | None = None) -> Outcome:
+        """The value of a name in the module, or of an attribute of an object."""
+        number = None if on is None else on.number
+        return self.ask({"do": "get", "name": name, "on": number, "seconds": SECONDS}, SECONDS, None)
+
+    def ask(self, request: dict[str, Any], seconds: float, reply: Reply | None) -> Outcome:
+        """Send a request and make an outcome of what comes back, whatever that is."""
+        if self.process is None:
+            self.start()
+        turns: list[Turn] = []
+        answer = self.request(request, seconds, reply, turns)
+        if answer["kind"] in ("time", "output", "died", "broken") or answer.get("threads", 1) > 1:
+            self.strikes += answer["kind"] != "returned"
+            self.kill()  # nobody knows what state it is in
+        return Outcome(
+            value=read(answer.get("value")),
+            problem=problem_of(answer, seconds),
+            error=tuple(answer.get("types", ())),
+            arguments=tuple(read(each) for each in answer.get("arguments", ())),
+            printed=answer.get("printed", ""),
+            turns=tuple(turns),
+            calls=answer.get("calls", {}),
+        )
+
+    def request(
+        self, request: dict[str, Any], seconds: float, reply: Reply | None = None, turns: list[Turn] | None = None
+    ) -> dict[str, Any]:
+        """Send a request, answer the questions that come before its answer, and give that."""
+        nonce = secrets.token_hex(16)
+        if not self.send({**request, "nonce": nonce}):
+            return self.obituary()
+        turns = [] if turns is None else turns
+        while True:
+            answer = self.receive(nonce, seconds + WAITING)
+            if "asks" not in answer:
+                return answer
+            if len(turns) >= MOST_QUESTIONS:
+                self.kill()
+                return {"kind": "questions"}
+            said = str(answer["asks"])
+            typed = reply(said) if reply is not None else None
+            turns.append(Turn(said, typed))
+            if not self.send({"reply": typed}):
+                return self.obituary()
+
+    def send(self, message: dict[str, Any]) -> bool:
+        """Send a line; whether there was somebody to read it."""
+        if self.process is None or self.process.stdin is None:
+            return False
+        try:
+            self.process.stdin.write(json.dumps(message).encode() + b"\n")
+            self.process.stdin.flush()
+        except OSError:
+            return False
+        return True
+
+    def receive(self, nonce: str, seconds: float) -> dict[str, Any]:
+        """The next line that answers this request; what else is written there is passed over."""
+        until = time.monotonic() + seconds
+        while True:
+            line = self.read_line(until)
+            if line is None:
+                return self.obituary() if time.monotonic() < until else self.give_up()
+            try:
+                answer = json.loads(line)
+            except (ValueError, RecursionError):
+                continue
+            if isinstance(answer, dict) and answer.get("nonce") == nonce and is_answer(answer):
+                return answer
+
+    def read_line(self, until: float) -> bytes | None:
+        """A line, or None if the process has ended or time is up."""
+        assert self.process is not None
+        assert self.process.stdout is not None
+        handle = self.process.stdout.fileno()
+        while b"\n" not in self.received:
+            left = until - time.monotonic()
+            if left <= 0 or len(self.received) > MOST_ANSWER:
+                return None
+            if os.name == "posix" and not select.select([handle], [], [], left)[0]:
+                return None
+            part = os.read(handle, 1 << 16)
+            if not part:
+                return None
+            self.received += part
+        line, _, self.received = self.received.partition(b"\n")
+        return line
+
+    def obituary(self) -> dict[str, Any]:
+        """How the process ended, as an answer."""
+        status = None
+        if self.process is not None:
+            try:
+                status = self.process.wait(timeout=1)
+            except subprocess.TimeoutExpired:  # it has closed its end of the pipe, and lives on
+                status = None
+        self.kill()
+        return {"kind": "died", "status": status}
+
+    def give_up(self) -> dict[str, Any]:
+        """Wait no longer."""
+        self.kill()
+        return {"kind": "time"}
+
+
+def is_answer(answer: dict[str, Any]) -> bool:
+    """Whether a line has the form that answers have; one with a nonce that doesn't is the work of a solution."""
+    return isinstance(answer.get("asks"), str) or isinstance(answer.get("kind"), str)
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """What a solution may know of the world around it."""
+    kept = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "JAVA_HOME", "LD_LIBRARY_PATH")
+    return {
+        **{name: os.environ[name] for name in kept if name in os.environ},
+        "HOME": str(folder),
+        "TMPDIR": str(folder),
+        "TERM": "dumb",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONIOENCODING": "utf-8",
+    }
+
+
+def read_loading(answer: dict[str, Any]) -> Loading:
+    """What an answer says about loading."""
+    names = {name: tuple(each) if each else None for name, each in answer.get("names", {}).items()}
+    if answer["kind"] == "returned":
+        return Loading(names)  # type: ignore[arg-type]  # pairs
+    hopeless = answer.get("type") in ("SyntaxError", "IndentationError", "TabError") or "names" not in answer
+    return Loading(names, problem_of(answer, STARTING), answer.get("line", 0), hopeless)  # type: ignore[arg-type]
+
+
+def problem_of(answer: dict[str, Any], seconds: float) -> str:
+    """What went wrong, as the end of a sentence that begins with the call; "" if nothing did."""
+    kind = answer["kind"]
+    if kind == "raised":
+        where = f" (line {answer['line']})" if answer.get("line") else ""
+        text = f": {answer['text']}" if answer.get("text") else ""
+        return f"raises {answer.get('type', 'an exception')}{text}{where}"
+    if kind == "died":
+        status = answer.get("status")
+        if status is None or status < 0 or status > 128:
+            return "takes the whole program down"
+        return f"ends the whole program with status {status}"
+    return {
+        "returned": "",
+        "time": f"doesn't finish within {seconds:g} s",
+        "output": "prints more than a million characters",
+        "asked": "asks for input",
+        "questions": f"asks more than {MOST_QUESTIONS} questions",
+        "exit": "leaves the program with sys.exit",
+        "broken": "breaks Python's own functions",
+    }.get(kind, "breaks Python's own functions")
+
+
+def write(value: Any) -> Any:
+    """A value as JSON for the child; see there."""
+    if isinstance(value, Stored):
+        return {"stored": value.name}
+    if isinstance(value, Foreign):
+        return {"object": value.number}
+    if isinstance(value, Mapping):
+        return {"dict": [[write(key), write(each)] for key, each in value.items()]}
+    if isinstance(value, list):
+        return [write(each) for each in value]
+    if isinstance(value, tuple):
+        return {"tuple": [write(each) for each in value]}
+    if isinstance(value, set | frozenset):
+        return {"set": [write(each) for each in sorted(value)]}
+    return value
+
+
+def read(value: Any) -> Any:
+    """A value that the child has sent; what can't be read is as good as nothing, for a solution may have sent it."""
+    if isinstance(value, list):
+        return [read(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    try:
+        ((kind, content),) = value.items()
+        if kind == "dict":
+            return {read(key): read(each) for key, each in content}
+        if kind == "object":
+            return Foreign(*content)
+        return {"tuple": tuple, "set": frozenset}[kind](read(each) for each in content)
+    except (ValueError, TypeError, KeyError):
+        return Foreign(-1, "unknown", "something unreadable")
