@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import secrets
@@ -92,10 +93,19 @@ class Loading:
 class Solution:
     """A solution in a sandbox. Its process is started when it is first needed, and again after it has died."""
 
-    def __init__(self, path: Path, sandbox: Sandbox, *, words: Path | None = None, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        sandbox: Sandbox,
+        *,
+        words: Path | None = None,
+        aliases: Mapping[str, Sequence[str]] | None = None,
+        limits: Limits | None = None,
+    ) -> None:
         self.path = path
         self.sandbox = sandbox
-        self.words = words
+        self.words = words  # what the solution gets when it opens any word list
+        self.aliases = aliases or {}  # other names by which functions are looked for
         self.limits = limits or Limits()
         self.process: subprocess.Popen[bytes] | None = None
         self.loading = Loading({})
@@ -162,12 +172,16 @@ class Solution:
         process.wait()
 
     def has(self, name: str) -> bool:
-        """Whether the solution defines a function or class of this name."""
-        return name in self.loading.names
+        """Whether the solution defines a function or class of this name, or of another that it goes by."""
+        return self.own_name(name) in self.loading.names
+
+    def own_name(self, name: str) -> str:
+        """What the solution calls a function; the name itself if it has none by any name."""
+        return next((each for each in (name, *self.aliases.get(name, ())) if each in self.loading.names), name)
 
     def takes(self, name: str, count: int) -> bool:
         """Whether a function can be called with so many arguments, as far as one knows."""
-        known = self.loading.names.get(name)
+        known = self.loading.names.get(self.own_name(name))
         return known is None or known[0] <= count <= known[1]
 
     def store(self, name: str, value: Any) -> Stored:
@@ -195,21 +209,24 @@ class Solution:
         for this call only. Python's random generator is set to `seed`.
         """
         self.calls += 1
-        return self.ask(
+        replaced = {self.own_name(key): [write(each) for each in values] for key, values in (replace or {}).items()}
+        outcome = self.ask(
             {
                 "do": "call",
-                "name": name,
+                "name": self.own_name(name) if on is None else name,
                 "on": None if on is None else on.number,
                 "arguments": [write(each) for each in arguments],
                 "seed": seed,
                 "talks": reply is not None,
-                "replace": {key: [write(each) for each in values] for key, values in (replace or {}).items()},
+                "replace": replaced,
                 "settings": {key: write(value) for key, value in (settings or {}).items()},
                 "seconds": seconds,
             },
             seconds,
             reply,
         )
+        called = {key: outcome.calls.get(self.own_name(key), 0) for key in replace or {}}
+        return dataclasses.replace(outcome, calls=called)
 
     def get(self, name: str, on: Foreign | None = None) -> Outcome:
         """The value of a name in the module, or of an attribute of an object."""

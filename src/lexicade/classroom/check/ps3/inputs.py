@@ -1,0 +1,103 @@
+"""Generated inputs for the functions of the assignment with wildcards; all shrink towards short words and small hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lexicade.classroom.check.hands import LETTERS, VOWELS, WORDS, hand_of, words
+
+MOST_LETTERS = 8
+
+
+def texts(letters: str, least: int = 0, most: int = MOST_LETTERS) -> Any:
+    """Texts of some letters, short ones first."""
+    from hypothesis import strategies as st
+
+    return st.lists(st.sampled_from(letters), min_size=least, max_size=most).map("".join)
+
+
+def scored_words() -> Any:
+    """A word, and the size of a hand that it may have come from."""
+    from hypothesis import strategies as st
+
+    return st.tuples(texts(LETTERS, 1), st.integers(0, 8)).map(lambda drawn: (drawn[0], len(drawn[0]) + drawn[1]))
+
+
+def wild_scored_words() -> Any:
+    """The same with a wildcard somewhere."""
+    from hypothesis import strategies as st
+
+    return st.tuples(texts(LETTERS, 0, 4), texts(LETTERS, 0, 4), st.integers(0, 8)).map(
+        lambda drawn: (f"{drawn[0]}*{drawn[1]}", len(drawn[0] + drawn[1]) + 1 + drawn[2])
+    )
+
+
+def played_words() -> Any:
+    """A hand and a word that it can make."""
+    from hypothesis import strategies as st
+
+    return st.tuples(texts(LETTERS), texts(LETTERS)).map(lambda drawn: (hand_of(drawn[0] + drawn[1]), drawn[0]))
+
+
+def any_words() -> Any:
+    """A hand and any word of a few letters, so that some are held and some are not."""
+    from hypothesis import strategies as st
+
+    few = "abe*"
+    return st.tuples(texts(few, 0, 5), texts(few, 0, 5)).map(
+        lambda drawn: (hand_of(one_wild(drawn[0])), one_wild(drawn[1]))
+    )
+
+
+def one_wild(letters: str) -> str:
+    """Letters with no more wildcards than a hand can hold."""
+    first, wild, rest = letters.partition("*")
+    return first + wild + rest.replace("*", "")
+
+
+def hands_alone() -> Any:
+    """A hand as the only argument."""
+    return texts(LETTERS[:6]).map(lambda letters: (hand_of(letters),))
+
+
+def tried_words() -> Any:
+    """A word of the list or another text, and a hand that may lack a letter of it, and may hold others."""
+    from hypothesis import strategies as st
+
+    def case(drawn: tuple[str, str, int]) -> tuple[Any, ...]:
+        word, more, lost = drawn
+        letters = word[:lost] + word[lost + 1 :] + more
+        return word, hand_of(letters), WORDS
+
+    return st.tuples(st.sampled_from(words()) | texts("aet", 1, 4), texts(LETTERS, 0, 4), st.integers(0, 12)).map(case)
+
+
+def wild_words() -> Any:
+    """A word of the list with a wildcard for one of its vowels, and a hand that holds what was typed."""
+    from hypothesis import strategies as st
+
+    def case(drawn: tuple[tuple[str, int], str]) -> tuple[Any, ...]:
+        (word, place), more = drawn
+        typed = f"{word[:place]}*{word[place + 1 :]}"
+        return typed, hand_of(typed + more), WORDS
+
+    places = sorted(((word, at) for word in words() for at in range(len(word)) if word[at] in VOWELS), key=size)
+    return st.tuples(st.sampled_from(places), texts(LETTERS, 0, 3)).map(case)
+
+
+def size(place: tuple[str, int]) -> tuple[int, str, int]:
+    """Short words first."""
+    return len(place[0]), place[0], place[1]
+
+
+def odd_wild_words() -> Any:
+    """A word of the list with a wildcard for a consonant: mostly no vowel fits there."""
+    from hypothesis import strategies as st
+
+    def case(drawn: tuple[tuple[str, int], str]) -> tuple[Any, ...]:
+        (word, place), more = drawn
+        typed = f"{word[:place]}*{word[place + 1 :]}"
+        return typed, hand_of(typed + more), WORDS
+
+    places = sorted(((word, at) for word in words() for at in range(len(word)) if word[at] not in VOWELS), key=size)
+    return st.tuples(st.sampled_from(places), texts(LETTERS, 0, 3)).map(case)
