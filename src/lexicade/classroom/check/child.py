@@ -222,8 +222,10 @@ class Runner:
             vars(self.module).update(before)
         return {
             **answer,
-            "arguments": [None if is_stored(sent) else self.write(each)
-                          for sent, each in zip(request["arguments"], arguments, strict=True)],
+            "arguments": [
+                None if is_stored(sent) else self.write(each)
+                for sent, each in zip(request["arguments"], arguments, strict=True)
+            ],
             "calls": {name: each.calls for name, each in replaced.items()},
         }
 

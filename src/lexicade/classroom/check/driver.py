@@ -101,12 +101,14 @@ class Solution:
         words: Path | None = None,
         aliases: Mapping[str, Sequence[str]] | None = None,
         limits: Limits | None = None,
+        visible: Sequence[str] = (),
     ) -> None:
         self.path = path
         self.sandbox = sandbox
         self.words = words  # what the solution gets when it opens any word list
         self.aliases = aliases or {}  # other names by which functions are looked for
         self.limits = limits or Limits()
+        self.visible = visible  # files and folders that it may read beside its own
         self.process: subprocess.Popen[bytes] | None = None
         self.loading = Loading({})
         self.stores: dict[str, Any] = {}
@@ -125,7 +127,7 @@ class Solution:
         """Start a process and load the solution in it."""
         self.kill()
         child = str(Path(__file__).with_name("child.py"))
-        command = self.sandbox.wrap([sys.executable, "-I", child], self.path.parent, self.limits)
+        command = self.sandbox.wrap([sys.executable, "-I", child], self.path.parent, self.limits, visible=self.visible)
         self.process = subprocess.Popen(  # noqa: S603 - the command is ours
             command,
             stdin=subprocess.PIPE,

@@ -34,6 +34,7 @@ class Request:
     points: Points
     seed: int = 0
     only: tuple[str, ...] = ()
+    visible: tuple[str, ...] = ()  # what solutions may read beside their own files
 
 
 def assignments() -> list[str]:
@@ -108,7 +109,9 @@ def copy_tree(source: Path, folder: Path) -> None:
                 continue
             count, size = count + 1, size + file.stat().st_size
             if count > MOST_FILES or size > LARGEST:
-                raise BadSolution(f"{printable(str(source))} is too large: the limits are {LARGEST >> 20} MB and {MOST_FILES} files.")
+                raise BadSolution(
+                    f"{printable(str(source))} is too large: the limits are {LARGEST >> 20} MB and {MOST_FILES} files."
+                )
             target = folder / file.relative_to(source)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, target)
@@ -146,7 +149,7 @@ def check_one(request: Request, path: Path) -> Report:
     closed = sandbox.find()
     with staged(assignment, path) as main:
         words = main.with_name(WORDS) if assignment.words is not None else None
-        with Solution(main, closed, words=words, aliases=assignment.aliases) as solution:
+        with Solution(main, closed, words=words, aliases=assignment.aliases, visible=request.visible) as solution:
             judgment = judge(assignment, solution, seed=request.seed, only=request.only)
     told = f"{closed.name} ({closed.promise})"
     return make_report(path.name, assignment, judgment, request.points, sandbox=told, seed=request.seed)

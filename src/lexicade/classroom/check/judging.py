@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -54,7 +54,9 @@ class Assignment:
     title: str
     checks: tuple[Check, ...]
     files: tuple[str, ...]  # what a solution's file is called, the likeliest first
-    aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # other names that functions have in some editions
+    aliases: Mapping[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # other names that functions have in some editions
     prepare: Callable[[Solution], None] = lambda solution: None  # done once, before the first check
     words: Callable[[], Sequence[str]] | None = None  # what words.txt beside the solution holds
 
@@ -102,9 +104,11 @@ def judge(assignment: Assignment, solution: Solution, *, seed: int = 0, only: It
     """Try all checks of an assignment, or only those of some functions, on a solution that has been started."""
     chosen = tuple(only)
     checks = [check for check in assignment.checks if not chosen or check.function in chosen]
-    if solution.loading.is_hopeless:
-        return Judgment((), solution.loading)
     loading = solution.loading
+    if loading.problem and not any(solution.has(check.function) for check in assignment.checks):
+        loading = replace(loading, is_hopeless=True)
+    if loading.is_hopeless:
+        return Judgment((), loading)
     assignment.prepare(solution)
     return Judgment(tuple(run_check(check, solution, seed) for check in checks), loading)
 
@@ -128,7 +132,7 @@ def missing(check: Check, name: str, loading: Loading) -> Result:
     if name != check.function:
         return Result(check, Status.UNCHECKED, f"there is no function {name}, which this needs")
     if loading.problem:
-        return Result(check, Status.UNCHECKED, f"loading the file {loading.problem} before there is a {name}")
+        return Result(check, Status.UNCHECKED, f"loading the file {loading.problem} before {name} is defined")
     return Result(check, Status.WRONG, f"there is no function {name}")
 
 
@@ -159,7 +163,10 @@ def smallest_failure(check: Check, solution: Solution, seed: int) -> str | None:
 
     try:
         smallest = hypothesis.find(
-            check.generated(), fails, settings=settings(check.examples), random=Random(f"{seed} {check.function} {check.name}")  # noqa: S311 - no secret
+            check.generated(),
+            fails,
+            settings=settings(check.examples),
+            random=Random(f"{seed} {check.function} {check.name}"),  # noqa: S311 - no secret
         )
     except hypothesis.errors.NoSuchExample:
         return None

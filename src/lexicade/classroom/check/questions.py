@@ -60,7 +60,9 @@ class Player:
         """The outcome, if all questions were understood; raises CannotCheck if not."""
         if self.lost is not None:
             lines = [line for line in self.lost.splitlines() if line.strip()]
-            raise CannotCheck(f"it asks something that the checker doesn't understand: {shown(lines[-1] if lines else '')}")
+            raise CannotCheck(
+                f"it asks something that the checker doesn't understand: {shown(lines[-1] if lines else '')}"
+            )
         return outcome
 
 

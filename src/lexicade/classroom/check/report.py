@@ -29,6 +29,7 @@ class Row:
     results: tuple[Result, ...]
     earned: float
     possible: float
+    unclear: float  # points of what can't be checked
 
     @property
     def status(self) -> Status:
@@ -70,6 +71,11 @@ class Report:
         return sum(row.possible for row in self.rows)
 
     @property
+    def unclear(self) -> float:
+        """Points of what can't be checked."""
+        return sum(row.unclear for row in self.rows)
+
+    @property
     def status(self) -> int:
         """The exit status: 0 if nothing is wrong, 1 if something is, 2 if it could not be run."""
         if self.is_hopeless:
@@ -88,7 +94,9 @@ def read_points(assignment: Assignment, path: Path | None = None) -> dict[tuple[
     points = {}
     for function, checks in tables.items():
         if not isinstance(checks, dict):
-            raise BadPoints(f"{printable(str(file))}: write the checks of {printable(function)} below [{printable(function)}].")
+            raise BadPoints(
+                f"{printable(str(file))}: write the checks of {printable(function)} below [{printable(function)}]."
+            )
         for name, value in checks.items():
             if (function, name) not in known:
                 raise BadPoints(f'{printable(str(file))}: {printable(function)} has no check "{printable(name)}".')
@@ -98,15 +106,19 @@ def read_points(assignment: Assignment, path: Path | None = None) -> dict[tuple[
     return points
 
 
-def make_report(name: str, assignment: Assignment, judgment: Judgment, points: Points, *, sandbox: str, seed: int) -> Report:
+def make_report(
+    name: str, assignment: Assignment, judgment: Judgment, points: Points, *, sandbox: str, seed: int
+) -> Report:
     """Put results together by function, with their points."""
     functions = dict.fromkeys(result.check.function for result in judgment.results)
     rows = []
     for function in functions:
         results = tuple(each for each in judgment.results if each.check.function == function)
-        counted = [(each, worth(each.check, points)) for each in results if each.status is not Status.UNCHECKED]
-        earned = sum(value for each, value in counted if each.status is Status.OK)
-        rows.append(Row(function, results, earned, sum(value for _, value in counted)))
+        by_status = {
+            status: sum(worth(each.check, points) for each in results if each.status is status) for status in Status
+        }
+        earned, unclear = by_status[Status.OK], by_status[Status.UNCHECKED]
+        rows.append(Row(function, results, earned, earned + by_status[Status.WRONG], unclear))
     loading = judgment.loading
     return Report(name, assignment.key, tuple(rows), loading.problem, loading.is_hopeless, sandbox, seed)
 
@@ -125,11 +137,16 @@ def write_text(report: Report, command: str, *, explain: bool = False, hide: boo
     for row in report.rows:
         lines.append(write_row(row, width, hide=hide))
         if explain:
-            lines += [line for result in row.results for line in write_result(result, hide=hide)]
-    manners = [each for row in report.rows for each in row.results if each.check.is_manners and each.status is Status.WRONG]
+            told_already = dict.fromkeys(text for result in row.results for text in write_result(result, hide=hide))
+            lines += told_already
+    manners = [
+        each for row in report.rows for each in row.results if each.check.is_manners and each.status is Status.WRONG
+    ]
     if manners and not explain:
         lines += ["", "Good manners, not asked for by the text:", *(f"  {told(each, hide=hide)}" for each in manners)]
     lines += ["", f"{number(report.earned)} of {number(report.possible)} points."]
+    if report.unclear:
+        lines[-1] += f" {number(report.unclear)} more can't be checked."
     if report.status and not explain:
         lines[-1] += f" Everything that is wrong, with what the assignment says about it: {command} --explain"
     return "\n".join(lines)
@@ -143,11 +160,14 @@ def write_row(row: Row, width: int, *, hide: bool) -> str:
 
 
 def write_result(result: Result, *, hide: bool) -> list[str]:
-    """What `--explain` says about one check."""
+    """What `--explain` says about one check: what is wrong, and what the assignment asks for."""
+    said = f"    {LABELS[result.status]}: {told(result, hide=hide)}"
     if result.status is Status.OK:
         return []
-    kind = "good manners" if result.check.is_manners else result.check.section
-    return [f"    {LABELS[result.status]}: {told(result, hide=hide)}", f"      {kind}: {result.check.says}"]
+    if result.status is Status.UNCHECKED:
+        return [said]
+    kind = "Good manners" if result.check.is_manners else result.check.section
+    return [f"{said}\n        {kind}: {result.check.says}"]
 
 
 def told(result: Result, *, hide: bool) -> str:

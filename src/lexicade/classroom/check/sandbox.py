@@ -65,7 +65,17 @@ class Sandbox:
         if self.name == "bubblewrap":
             bound = [part for path in readable for part in ("--ro-bind-try", path, path)]
             writable = ["--bind", str(folder), str(folder), "--chdir", str(folder)]
-            return ["bwrap", "--unshare-all", "--die-with-parent", *bound, "--dev", "/dev", "--proc", "/proc", *writable]
+            return [
+                "bwrap",
+                "--unshare-all",
+                "--die-with-parent",
+                *bound,
+                "--dev",
+                "/dev",
+                "--proc",
+                "/proc",
+                *writable,
+            ]
         if self.name.startswith("namespaces"):
             user = [] if os.geteuid() == 0 else ["--user", "--map-current-user"]
             return ["unshare", *user, "--net", "--ipc", "--pid", "--fork", "--kill-child"]
@@ -102,4 +112,6 @@ def find() -> Sandbox:
             continue
         if done.returncode == 0:
             return sandbox
-    return Sandbox("none", "network and files are open to the solution: check only what you would run yourself", closes_files=False)
+    return Sandbox(
+        "none", "network and files are open to the solution: check only what you would run yourself", closes_files=False
+    )

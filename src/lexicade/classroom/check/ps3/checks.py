@@ -222,4 +222,3 @@ ASSIGNMENT = Assignment(
     prepare=prepare,
     words=words,
 )
-
