@@ -1,11 +1,11 @@
 """Run a student's solution: load it, call its functions when told to, send back what they did.
 
 Started by `driver.py`, in a process of its own. Stand-alone: it imports nothing of ours and knows no assignment.
-Requests and answers are lines of JSON on what were standard input and output when it started; the solution gets others.
+Requests and answers are lines of JSON on what were standard input and output at the start; the solution gets others.
 Each request has a nonce that its answers repeat, so that nothing else that is written there can pass for an answer.
 
-Values travel as JSON; what JSON has no form for is an object with one key: tuple, set, dict (a list of pairs), stored (a
-value that was sent before, by its name) or object (something else, kept here under a number).
+Values travel as JSON; what JSON has no form for is an object with one key: tuple, set, dict (a list of pairs), stored
+(a value that was sent before, by its name) or object (something else, kept here under a number).
 """
 
 from __future__ import annotations
@@ -80,9 +80,11 @@ class Paper(io.TextIOBase):
         self.count = 0
 
     def writable(self) -> bool:
+        """Yes."""
         return True
 
     def write(self, text: str) -> int:
+        """Keep a text; raises TooMuchOutput if there has been too much."""
         self.count += len(text)
         if self.count > MOST_OUTPUT:
             raise TooMuchOutput
@@ -103,9 +105,11 @@ class Keyboard(io.TextIOBase):
         self.ask = ask
 
     def readable(self) -> bool:
+        """Yes."""
         return True
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        """The next line; "" at the end."""
         try:
             return f"{self.ask()}\n"
         except EOFError:
@@ -120,6 +124,7 @@ class Replaced:
         self.calls = 0
 
     def __call__(self, *_: object, **__: object) -> Any:
+        """The next value, a new one each time."""
         value = self.values[min(self.calls, len(self.values) - 1)]
         self.calls += 1
         return value.copy() if isinstance(value, dict | list | set) else value

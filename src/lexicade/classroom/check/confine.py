@@ -1,6 +1,7 @@
 """Give up rights, set limits, then become another program: `python confine.py LIMITS COMMAND...`.
 
-LIMITS is JSON, see `sandbox.Limits`. Stand-alone: it imports nothing of ours, since it runs in processes that may see nothing of it.
+LIMITS is JSON, see `sandbox.Limits`. Stand-alone: it imports nothing of ours, since it runs in processes that may see
+nothing of it.
 """
 
 from __future__ import annotations

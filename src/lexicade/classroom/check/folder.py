@@ -15,8 +15,9 @@ from importlib import import_module
 from pathlib import Path
 
 from lexicade.classroom.check import sandbox
+from lexicade.classroom.check.conversation import Command
 from lexicade.classroom.check.driver import BadSolution, Solution
-from lexicade.classroom.check.judging import Assignment, judge
+from lexicade.classroom.check.judging import Assignment, Judgment, judge
 from lexicade.classroom.check.report import Points, Report, make_report
 from lexicade.core.errors import printable
 
@@ -34,6 +35,7 @@ class Request:
     points: Points
     seed: int = 0
     only: tuple[str, ...] = ()
+    program: str = ""  # a command line with words in braces, if whole programs are to be checked
     visible: tuple[str, ...] = ()  # what solutions may read beside their own files
 
 
@@ -69,7 +71,7 @@ def solutions_in(assignment: Assignment, path: Path) -> list[Path]:
 
 
 def main_file(assignment: Assignment, folder: Path) -> Path | None:
-    """The file of a solution in a folder: by its name, or the only one of Python at all, if it isn't a folder of many."""
+    """The file of a solution in a folder: by its name, or the only one of Python that isn't a test."""
     for name in assignment.files:
         for place in (folder / name, folder / assignment.key / name):
             if place.is_file():
@@ -79,15 +81,19 @@ def main_file(assignment: Assignment, folder: Path) -> Path | None:
 
 
 @contextmanager
-def staged(assignment: Assignment, path: Path) -> Iterator[Path]:
-    """A solution copied to a folder of its own, with a word list beside it; gives its main file there."""
+def staged(assignment: Assignment, path: Path, *, is_program: bool = False) -> Iterator[Path]:
+    """A solution copied to a folder of its own, with a word list beside it; gives its main file, a program's folder."""
     with tempfile.TemporaryDirectory(prefix="lexicade-check-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
-        if path.is_dir():
+        if is_program:
+            copy_tree(path if path.is_dir() else path.parent, folder)
+            main = folder / WORDS
+        elif path.is_dir():
             copy_tree(path, folder)
-            main = main_file(assignment, folder)
-            if main is None:
+            found = main_file(assignment, folder)
+            if found is None:
                 raise BadSolution(f"{printable(str(path))} holds no Python file that could be a solution.")
+            main = found
         else:
             main = copy_file(path, folder)
         if assignment.words is not None:
@@ -95,7 +101,7 @@ def staged(assignment: Assignment, path: Path) -> Iterator[Path]:
                 (place / WORDS).write_text("\n".join(assignment.words()) + "\n", encoding="ascii")
         for each in (folder, *folder.rglob("*")):
             each.chmod(0o777 if each.is_dir() else 0o666)  # it may run as another user
-        yield main
+        yield folder if is_program else main
 
 
 def copy_tree(source: Path, folder: Path) -> None:
@@ -147,12 +153,25 @@ def check_one(request: Request, path: Path) -> Report:
     """Judge one solution."""
     assignment = open_assignment(request.assignment)
     closed = sandbox.find()
-    with staged(assignment, path) as main:
-        words = main.with_name(WORDS) if assignment.words is not None else None
-        with Solution(main, closed, words=words, aliases=assignment.aliases, visible=request.visible) as solution:
-            judgment = judge(assignment, solution, seed=request.seed, only=request.only)
+    with staged(assignment, path, is_program=bool(request.program)) as main:
+        judgment = (
+            judge_program(request, assignment, main) if request.program else judge_file(request, assignment, main)
+        )
     told = f"{closed.name} ({closed.promise})"
     return make_report(path.name, assignment, judgment, request.points, sandbox=told, seed=request.seed)
+
+
+def judge_file(request: Request, assignment: Assignment, main: Path) -> Judgment:
+    """Judge a Python file by its functions."""
+    words = main.with_name(WORDS) if assignment.words is not None else None
+    with Solution(main, sandbox.find(), words=words, aliases=assignment.aliases, visible=request.visible) as solution:
+        return judge(assignment.checks, solution, prepare=assignment.prepare, seed=request.seed, only=request.only)
+
+
+def judge_program(request: Request, assignment: Assignment, folder: Path) -> Judgment:
+    """Judge a whole program, which lies in a folder, by its conversation."""
+    with Command(request.program, folder, sandbox.find(), visible=request.visible) as command:
+        return judge(assignment.program, command, seed=request.seed, only=request.only)
 
 
 def check_all(request: Request, paths: Sequence[Path], jobs: int = 1) -> Iterator[Report]:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from lexicade.classroom.check.driver import Outcome, Solution, Stored
+from lexicade.classroom.check.driver import Solution
 from lexicade.classroom.check.equality import held, is_no, is_number, is_truth
 from lexicade.classroom.check.judging import shown, shown_call
+from lexicade.classroom.check.outcomes import Stored
 from lexicade.lexicon import load
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -89,8 +90,3 @@ def leaves_arguments(name: str) -> Callable[[Solution, Sequence[Any]], str | Non
         return None
 
     return judge
-
-
-def found(outcome: Outcome, start: str) -> str | None:
-    """The sentence about a call that came to no end; None if it did."""
-    return f"{start} {outcome.problem}" if outcome.problem else None

@@ -1,4 +1,7 @@
-"""What a check is, and trying one on a solution: given cases first, then generated ones, shrunk to the smallest that fails."""
+"""What a check is, and trying one on a solution.
+
+Given cases come first, small ones before large ones, then generated ones, shrunk to the smallest that fails.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,28 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
-from lexicade.classroom.check.driver import Loading, Solution
+from lexicade.classroom.check.outcomes import Loading
 
 LONGEST_VALUE = 70  # characters of a value in a sentence
 EXAMPLES = 60  # generated cases for a check, unless it says otherwise
 MISSING = "checking needs Hypothesis: pip install 'lexicade[check]'."
 
 Case = Any  # whatever a check's judge understands
-Judge = Callable[[Solution, Case], str | None]
+Judge = Callable[[Any, Case], str | None]  # a subject, a case; what is wrong
+
+
+class Subject(Protocol):
+    """What is judged: a `Solution` with functions to call, a `Command` to converse with, or the like."""
+
+    calls: int  # how often it was asked so far
+    strikes: int  # how often it had to be stopped, or took its process with it
+    loading: Loading
+
+    def has(self, name: str) -> bool:
+        """Whether there is a function of this name."""
+        ...
 
 
 class CannotCheck(Exception):
@@ -29,9 +44,9 @@ class CannotCheck(Exception):
 class Check:
     """One thing that an assignment asks of one function.
 
-    `judge` tries one case on a solution and returns what is wrong, as a sentence without its full stop, or None. `cases` are
-    tried in their order, so small ones come first; then come cases drawn from `generated`, a function that gives a
-    Hypothesis strategy. `says` is what the text asks for, in our words, and `section` where it does.
+    `judge` tries one case on a solution and returns what is wrong, as a sentence without its full stop, or None.
+    `cases` are tried in their order, so small ones come first; then come cases drawn from `generated`, a function that
+    gives a Hypothesis strategy. `says` is what the text asks for, in our words, and `section` where it does.
     """
 
     function: str  # the row of the report, and the name of the function, by which it is also looked for
@@ -46,19 +61,22 @@ class Check:
     needs: tuple[str, ...] = ()  # functions that must be there beside `function`
 
 
+def nothing(subject: Any) -> None:
+    """What most assignments do before their first check."""
+
+
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """An assignment: how its solutions are called, its checks in the order of the text, and the words they are given."""
+    """An assignment: what its solutions are called, its checks in the order of the text, the words they are given."""
 
     key: str
     title: str
     checks: tuple[Check, ...]
     files: tuple[str, ...]  # what a solution's file is called, the likeliest first
-    aliases: Mapping[str, tuple[str, ...]] = field(
-        default_factory=dict
-    )  # other names that functions have in some editions
-    prepare: Callable[[Solution], None] = lambda solution: None  # done once, before the first check
+    aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # names of functions in other editions
+    prepare: Callable[[Any], None] = nothing  # done once, before the first check
     words: Callable[[], Sequence[str]] | None = None  # what words.txt beside the solution holds
+    program: tuple[Check, ...] = ()  # the checks of a whole program, whose judges are given a `Command`
 
     @property
     def folder(self) -> Path:
@@ -100,20 +118,27 @@ class Stop(Exception):
         self.sentence = sentence
 
 
-def judge(assignment: Assignment, solution: Solution, *, seed: int = 0, only: Iterable[str] = ()) -> Judgment:
-    """Try all checks of an assignment, or only those of some functions, on a solution that has been started."""
-    chosen = tuple(only)
-    checks = [check for check in assignment.checks if not chosen or check.function in chosen]
+def judge(
+    checks: Sequence[Check],
+    solution: Subject,
+    *,
+    prepare: Callable[[Any], None] = nothing,
+    seed: int = 0,
+    only: Iterable[str] = (),
+) -> Judgment:
+    """Try checks, or only those of some functions, on a solution that has been started."""
+    wanted = tuple(only)
+    chosen = [check for check in checks if not wanted or check.function in wanted]
     loading = solution.loading
-    if loading.problem and not any(solution.has(check.function) for check in assignment.checks):
+    if loading.problem and not any(solution.has(check.function) for check in checks):
         loading = replace(loading, is_hopeless=True)
     if loading.is_hopeless:
         return Judgment((), loading)
-    assignment.prepare(solution)
-    return Judgment(tuple(run_check(check, solution, seed) for check in checks), loading)
+    prepare(solution)
+    return Judgment(tuple(run_check(check, solution, seed) for check in chosen), loading)
 
 
-def run_check(check: Check, solution: Solution, seed: int = 0) -> Result:
+def run_check(check: Check, solution: Subject, seed: int = 0) -> Result:
     """Try one check."""
     before = solution.calls
     for name in (check.function, *check.needs):
@@ -136,7 +161,7 @@ def missing(check: Check, name: str, loading: Loading) -> Result:
     return Result(check, Status.WRONG, f"there is no function {name}")
 
 
-def first_failure(check: Check, solution: Solution) -> str | None:
+def first_failure(check: Check, solution: Subject) -> str | None:
     """What is wrong with the first of the given cases that fails."""
     for case in check.cases:
         sentence = check.judge(solution, case)
@@ -145,7 +170,7 @@ def first_failure(check: Check, solution: Solution) -> str | None:
     return None
 
 
-def smallest_failure(check: Check, solution: Solution, seed: int) -> str | None:
+def smallest_failure(check: Check, solution: Subject, seed: int) -> str | None:
     """What is wrong with the smallest generated case that fails; the same seed finds the same one."""
     if check.generated is None or not check.examples:
         return None

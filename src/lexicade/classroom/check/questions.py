@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from lexicade.classroom.check.driver import Outcome
 from lexicade.classroom.check.judging import CannotCheck, shown
+from lexicade.classroom.check.outcomes import Outcome
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 NOTHING = re.compile(r"\b(?:zero|no points|nothing|none)\b", re.IGNORECASE)
@@ -20,8 +20,8 @@ Patterns = Sequence[tuple[str, str]]  # kinds of questions and regular expressio
 class Player:
     """A user with a plan: for each kind of question the answers to be given in turn, the last one for ever.
 
-    What is asked is found by `patterns` in the last line that was printed, else in all since the last answer. A question of a
-    kind for which there is no plan, or of no kind at all, can't be answered: the input ends, and `judged` says so.
+    What is asked is found by `patterns` in the last line that was printed, else in all since the last answer. A
+    question of a kind for which there is no plan, or of none, can't be answered: the input ends, and `judged` says so.
     `follows` says of what kind a question is that comes after an answer, if its own words leave it open.
     """
 

@@ -84,13 +84,14 @@ class Report:
 
 
 def read_points(assignment: Assignment, path: Path | None = None) -> dict[tuple[str, str], float]:
-    """What each check is worth, from the assignment's file or another; checks that aren't named there are worth nothing."""
+    """What each check is worth, from the assignment's file or another; a check not named there is worth nothing."""
     file = path or assignment.folder / "points.toml"
     try:
         tables = tomllib.loads(read_file(str(file), largest=LARGEST_POINTS, error=BadPoints).decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadPoints(f"{printable(str(file))} can't be read: {error}.") from error
-    known = {(check.function, check.name) for check in assignment.checks if not check.is_manners}
+    checks = (*assignment.checks, *assignment.program)
+    known = {(check.function, check.name) for check in checks if not check.is_manners}
     points = {}
     for function, checks in tables.items():
         if not isinstance(checks, dict):

@@ -37,15 +37,18 @@ def run(arguments: list[str]) -> int:
         complain(judging.MISSING)
         return 2
     assignment = folder.open_assignment(options.assignment)
-    functions = list(dict.fromkeys(check.function for check in assignment.checks))
+    checks = assignment.program if options.program else assignment.checks
+    if not checks:
+        raise BadSolution(f"Whole programs of {assignment.key} can't be checked: its text fixes no conversation.")
+    functions = list(dict.fromkeys(check.function for check in checks))
     for name in options.only:
         if name not in functions:
             parser.error(f"--only takes {', '.join(functions)}")
     points = read_points(assignment, options.points)
-    paths = folder.find_solutions(assignment, options.paths)
+    paths = options.paths if options.program else folder.find_solutions(assignment, options.paths)
     if options.gradescope and len(paths) != 1:
         raise BadSolution("--gradescope needs exactly one solution.")
-    request = folder.Request(assignment.key, points, options.seed, tuple(options.only))
+    request = folder.Request(assignment.key, points, options.seed, tuple(options.only), options.program)
     reports = []
     with Progress(len(paths)) as progress:
         for report in folder.check_all(request, paths, options.jobs):
@@ -70,6 +73,9 @@ def make_parser() -> Parser:
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file, a folder, or a folder of many")
     parser.add_argument("--explain", action="store_true", help="tell everything that is wrong, and what the text says")
     parser.add_argument("--only", action="append", default=[], metavar="FUNCTION", help="check this function only")
+    parser.add_argument(
+        "--program", default="", metavar="COMMAND", help="check a whole program by its conversation; PATH is its folder"
+    )
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="for generated inputs (0)")
     parser.add_argument(
         "--points", type=Path, metavar="FILE", help="what the checks are worth, instead of our own file"

@@ -15,7 +15,7 @@ from lexicade.classroom.check.hands import (
     words,
 )
 from lexicade.classroom.check.judging import Assignment, Check
-from lexicade.classroom.check.ps3 import dealing, inputs, playing
+from lexicade.classroom.check.ps3 import dealing, game, inputs, playing
 
 SCORES = "Scoring and Problem 1"
 HANDS = "Problem 2, removing letters from a hand"
@@ -209,9 +209,9 @@ CHECKS = (
         [({},), ({"a": 1},), ({"a": 2},), (hand_of("cows*z"),)],
         inputs.hands_alone,
     ),
-    *playing.HAND_CHECKS,
+    *playing.CHECKS,
     *dealing.SUBSTITUTION_CHECKS,
-    *playing.GAME_CHECKS,
+    *game.CHECKS,
 )
 
 ASSIGNMENT = Assignment(

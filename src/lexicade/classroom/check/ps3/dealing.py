@@ -18,7 +18,7 @@ DEALS = [*((7, seed) for seed in range(SEEDS)), *((size, seed) for size in (3, 4
 
 
 def dealt(solution: Solution, case: tuple[int, int]) -> tuple[str, Hand | None]:
-    """How a sentence about a deal begins, and the hand that was dealt; None if it is none, and the sentence is whole."""
+    """How a sentence about a deal begins, and the hand; None if it is none, and then the sentence is whole."""
     size, seed = case
     outcome = solution.call("deal_hand", size, seed=seed)
     start = shown_call("deal_hand", (size,))

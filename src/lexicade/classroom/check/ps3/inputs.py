@@ -1,4 +1,4 @@
-"""Generated inputs for the functions of the assignment with wildcards; all shrink towards short words and small hands."""
+"""Generated inputs for the functions of the assignment with wildcards; they shrink to short words and small hands."""
 
 from __future__ import annotations
 
