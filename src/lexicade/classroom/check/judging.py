@@ -46,7 +46,8 @@ class Check:
 
     `judge` tries one case on a solution and returns what is wrong, as a sentence without its full stop, or None.
     `cases`, or what that function gives, are tried in their order, so small ones come first; then come cases drawn from
-    `generated`, a function that gives a Hypothesis strategy. `says` is what the text asks for, in our words, and `section` where it does.
+    `generated`, a function that gives a Hypothesis strategy. `says` is what the text asks for, in our words, and
+    `section` where it does.
     """
 
     function: str  # the row of the report, and the name of the function, by which it is also looked for
