@@ -16,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from lexicade.classroom.check.child import OUT_OF_TIME
 from lexicade.classroom.check.outcomes import (
     MOST_QUESTIONS,
     SECONDS,
@@ -277,7 +278,7 @@ class Solution:
             except subprocess.TimeoutExpired:  # it has closed its end of the pipe, and lives on
                 status = None
         self.kill()
-        return {"kind": "died", "status": status}
+        return {"kind": "time"} if status == OUT_OF_TIME else {"kind": "died", "status": status}
 
     def give_up(self) -> dict[str, Any]:
         """Wait no longer."""
