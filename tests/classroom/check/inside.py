@@ -67,7 +67,13 @@ class InsideSolution(Solution):
         self.before = (sys.stdin, sys.stdout, sys.stderr, list(sys.path), sys.argv, input, open)
         self.wire = Wire()
         self.runner = Runner(self.wire)  # type: ignore[arg-type]
-        request = {"path": str(self.path), "module": self.path.stem, "folders": [], "words": None, "seconds": 20}
+        request: dict[str, Any] = {
+            "path": str(self.path),
+            "module": self.path.stem,
+            "folders": [],
+            "words": None,
+            "seconds": 20,
+        }
         self.loading = read_loading(self.runner.load(request))
         self.process = self  # type: ignore[assignment]
 

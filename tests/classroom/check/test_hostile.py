@@ -66,7 +66,7 @@ def told(report: Report) -> dict[str, str]:
 
 def test_hostile_functions(tmp_path: Path) -> None:
     """Loops, exits, huge values, floods, forged answers, crashes: one line each, and what is right stays right."""
-    functions = ("update_hand", "is_valid_word", "deal_hand", "calculate_handlen", "substitute_hand", "play_hand")
+    functions = ("update_hand", "is_valid_word", "deal_hand", "calculate_handlen", "substitute_hand")
     report = check(PLAIN + HOSTILE, tmp_path, *functions)
     said = told(report)
     assert said["update_hand"].endswith("ends the whole program with status 0")
@@ -74,17 +74,17 @@ def test_hostile_functions(tmp_path: Path) -> None:
     assert said["deal_hand"] == "deal_hand(7) prints more than a million characters"
     assert said["calculate_handlen"] == "calculate_handlen({}) returns -1, not 0"
     assert said["substitute_hand"].endswith("leaves the program with sys.exit")
-    endings = ("takes the whole program down", "raises MemoryError", "doesn't finish within 1 s")  # as memory is
-    assert any(ending in said["play_hand"] for ending in endings)
     assert report.status == 1
 
 
 def test_endless_loops_end(tmp_path: Path) -> None:
-    """A call that never ends is stopped, even one that catches what stops it; then the next one works."""
+    """A call that never ends, or never comes back, is stopped, even if it catches what stops it; the next one works."""
     (tmp_path / "loops.py").write_text(f"{HOSTILE}\ndef fine(): return 1\n")
     tmp_path.chmod(0o755)
     with Solution(tmp_path / "loops.py", sandbox.find()) as solution:
         assert solution.call("get_word_score", "a", 1, seconds=0.2).problem == "doesn't finish within 0.2 s"
+        assert solution.call("fine").value == 1
+        assert solution.call("deeper", seconds=0.2).problem
         assert solution.call("fine").value == 1
 
 

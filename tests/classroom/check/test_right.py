@@ -31,7 +31,7 @@ def test_right_solutions_pass_in_a_sandbox(name: str, tmp_path: Path) -> None:
     """In a process of its own as well, a game that starts when its file is loaded among them."""
     path = tmp_path / "ps3.py"
     path.write_text((HERE / "right" / f"{name}.txt").read_text())
-    key = name.split("/")[0]
+    key = name.split("/", maxsplit=1)[0]
     points = read_points(folder.open_assignment(key))
     report = folder.check_one(folder.Request(key, points), path)
     assert report.status == 0

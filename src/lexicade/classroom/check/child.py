@@ -15,11 +15,13 @@ import importlib.util
 import inspect
 import io
 import json
+import math
 import os
 import random
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import FrameType, ModuleType
@@ -28,7 +30,6 @@ from typing import Any
 MOST_OUTPUT = 1 << 20  # characters that one call may print
 MOST_ITEMS = 200_000  # in one value that is sent back
 DEEPEST = 40  # lists within lists
-OUT_OF_TIME = 124  # exit status of a process whose call could not be stopped
 LONGEST = 300  # characters of a foreign value's own text
 
 
@@ -166,15 +167,12 @@ class Runner:
         """What came of some work of the solution's, done within a limit of processor time."""
         self.paper.take()
         self.paper.count = 0
-        if hasattr(signal, "setitimer"):
-            signal.signal(signal.SIGPROF, Stopper())
-            signal.setitimer(signal.ITIMER_PROF, seconds, 0.2)
+        set_clock(seconds)
         try:
             try:
                 value = work()
             finally:
-                if hasattr(signal, "setitimer"):
-                    signal.setitimer(signal.ITIMER_PROF, 0)
+                set_clock(0)
             answer = {"kind": "returned", "value": self.write(value)}
         except OutOfTime:
             answer = {"kind": "time"}
@@ -293,18 +291,28 @@ def is_stored(sent: Any) -> bool:
     return isinstance(sent, dict) and "stored" in sent
 
 
-class Stopper:
-    """Ends the call that is under way when its time is up; the whole process, if the call catches that."""
+def stop(number: int, frame: FrameType | None) -> None:
+    """End the call that is under way: its time is up."""
+    raise OutOfTime
 
-    def __init__(self) -> None:
-        self.times = 0
 
-    def __call__(self, number: int, frame: FrameType | None) -> None:
-        """Handle the signal."""
-        self.times += 1
-        if self.times > 2:
-            os._exit(OUT_OF_TIME)
-        raise OutOfTime
+def set_clock(seconds: float) -> None:
+    """Give a call so much processor time; 0 takes the limit away.
+
+    First an exception ends the call; if it catches that, or has a million calls to come back from, the system ends
+    the process.
+    """
+    if not hasattr(signal, "setitimer"):
+        return
+    import resource
+
+    signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds, 0.2 if seconds else 0)
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    last = math.ceil(time.process_time() + seconds) + 1 if seconds else most
+    if most != resource.RLIM_INFINITY:
+        last = min(last, most)
+    resource.setrlimit(resource.RLIMIT_CPU, (last, most))
 
 
 def raised(error: BaseException, folder: str) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from lexicade.classroom.check.child import OUT_OF_TIME
 from lexicade.classroom.check.outcomes import (
     MOST_QUESTIONS,
     SECONDS,
@@ -36,6 +35,7 @@ from lexicade.classroom.check.sandbox import Limits, Sandbox
 from lexicade.core.errors import LexicadeError
 
 WAITING = 8.0  # seconds by the clock on top, for what waits instead of working, and for a busy machine
+OUT_OF_TIME = (-24, 128 + 24)  # the statuses of a process that the system ended with SIGXCPU
 MOST_ANSWER = 32 << 20  # bytes of one answer
 
 
@@ -278,7 +278,7 @@ class Solution:
             except subprocess.TimeoutExpired:  # it has closed its end of the pipe, and lives on
                 status = None
         self.kill()
-        return {"kind": "time"} if status == OUT_OF_TIME else {"kind": "died", "status": status}
+        return {"kind": "time"} if status in OUT_OF_TIME else {"kind": "died", "status": status}
 
     def give_up(self) -> dict[str, Any]:
         """Wait no longer."""

@@ -62,6 +62,15 @@ class Check:
     is_manners: bool = False  # not asked for by the text: told, but worth nothing
     needs: tuple[str, ...] = ()  # functions that must be there beside `function`
 
+    def described(self) -> Check:
+        """The same for reading only, which can be sent to another process."""
+        return replace(self, judge=no_judge, cases=(), generated=None)
+
+
+def no_judge(subject: Any, case: Case) -> str | None:
+    """Stands where a check is only described."""
+    raise TypeError("this check is a description")
+
 
 def nothing(subject: Any) -> None:
     """What most assignments do before their first check."""
@@ -141,7 +150,7 @@ def judge(
 
 
 def run_all(checks: Iterable[Check], solution: Subject, seed: int) -> Iterator[Result]:
-    """Try checks one after another. A function that was stopped too often isn't tried again: each time costs a second."""
+    """Try checks one after another. A function that was stopped twice isn't tried again: each time costs a second."""
     stopped: dict[str, list[str]] = {}
     for check in checks:
         sentences = stopped.setdefault(check.function, [])

@@ -87,7 +87,8 @@ def wild_words() -> Any:
 
 def one_vowel_only() -> list[tuple[Any, ...]]:
     """For each vowel, at the start, in the middle and at the end, a short word in which no other vowel fits."""
-    known, cases = set(words()), {}
+    known = set(words())
+    cases: dict[tuple[int, str], tuple[Any, ...]] = {}
     for word in sorted(words(), key=lambda word: (len(word), word)):
         for at, letter in enumerate(word):
             typed = f"{word[:at]}*{word[at + 1 :]}"
