@@ -86,6 +86,7 @@ class Solution:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            cwd=self.path.parent,
             env=environment(self.path.parent),
             start_new_session=True,
         )
