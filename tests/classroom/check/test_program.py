@@ -50,7 +50,6 @@ def test_right_programs_pass(key: str, source: str, tmp_path: Path) -> None:
         ("ps3", "hand=update_hand(hand,w)", "hand=update_hand(hand,w) if len(w)>1 else hand", "a refused word"),
         ("ps3", "sub=False", "sub=True", "one substitution"),
         ("ps3", "rep=False;", "rep=True;", "one replay"),
-        ("ps3", "import math", "import os,math", ""),
         ("wordgame", "score *= len(word)", "score *= 100", "points of a word"),
         (
             "wordgame",
@@ -59,15 +58,20 @@ def test_right_programs_pass(key: str, source: str, tmp_path: Path) -> None:
             "a refused word",
         ),
         ("wordgame", 'elif command == "r":\n', 'elif command == "r":\n            hand = {"q": 7}\n', "a replay"),
-        ("wordgame", 'elif command == "e":\n            break', 'elif command == "x":\n            break', "the end"),
+        (
+            "wordgame",
+            'elif command == "e":\n            break',
+            'elif command == "e":\n            input("n? ")',
+            "the end",
+        ),
     ],
 )
 def test_bugs_of_programs(key: str, right: str, wrong: str, found: str, tmp_path: Path) -> None:
     """A bug in a whole program is found by what it says."""
     source = PS3 if key == "ps3" else WORDGAME
     assert right in source
-    report = check(key, source.replace(right, wrong), tmp_path)
-    assert wrong_in(report) == ([found] if found else []) or (found == "the end" and found in str(report.rows))
+    report = check(key, source.replace(right, wrong), tmp_path, "program")
+    assert found in wrong_in(report)
 
 
 def test_a_program_that_is_slow_to_ask(tmp_path: Path) -> None:
@@ -86,12 +90,11 @@ def test_a_program_that_is_slow_to_ask(tmp_path: Path) -> None:
     ("code", "problem"),
     [
         ("while True: print('x' * 1000)", "prints more than a million characters"),
-        ("while True: input('again? ')", "asks more than 200 questions"),
         ("import time; time.sleep(60)", "doesn't finish within 1 s"),
     ],
 )
 def test_programs_without_end(code: str, problem: str, tmp_path: Path) -> None:
-    """A program that floods, asks for ever or hangs is stopped, and that is said."""
+    """A program that floods or hangs is stopped, and that is said."""
     (tmp_path / "endless.py").write_text(code)
     seconds = 1 if "60" in code else 30
     outcome = converse(
