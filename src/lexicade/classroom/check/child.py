@@ -306,7 +306,7 @@ def set_clock(seconds: float) -> None:
     import resource
 
     signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, seconds, 0.2 if seconds else 0)
+    signal.setitimer(signal.ITIMER_PROF, seconds)  # once only: a second time might hit our own code
     _, most = resource.getrlimit(resource.RLIMIT_CPU)
     if most != resource.RLIM_INFINITY:  # Linux counts ticks here, and may come to half as much again as it tells
         last = math.ceil(1.5 * time.process_time() + seconds) + 2 if seconds else most
