@@ -76,6 +76,10 @@ def main_file(assignment: Assignment, folder: Path) -> Path | None:
         for place in (folder / name, folder / assignment.key / name):
             if place.is_file():
                 return place
+        if Path(name).suffix in assignment.languages:
+            deep = sorted(folder.rglob(name), key=lambda path: (len(path.parts), path))
+            if deep:
+                return deep[0]
     files = [each for each in folder.glob("*.py") if not each.name.startswith(("test_", *HIDDEN))]
     return files[0] if len(files) == 1 else None
 
@@ -94,8 +98,14 @@ def staged(assignment: Assignment, path: Path, *, is_program: bool = False) -> I
             if found is None:
                 raise BadSolution(f"{printable(str(path))} holds no Python file that could be a solution.")
             main = found
+        elif path.suffix in assignment.languages:
+            copy_tree(path.parent, folder)
+            main = folder / path.name
         else:
             main = copy_file(path, folder)
+        for file, text in (assignment.beside() if assignment.beside is not None else {}).items():
+            if not main.with_name(file).exists():
+                main.with_name(file).write_text(text, encoding="utf-8")
         if assignment.words is not None:
             for place in {folder, main.parent}:
                 (place / WORDS).write_text("\n".join(assignment.words()) + "\n", encoding="ascii")
@@ -163,6 +173,10 @@ def check_one(request: Request, path: Path) -> Report:
 
 def judge_file(request: Request, assignment: Assignment, main: Path) -> Judgment:
     """Judge a Python file by its functions."""
+    opener = assignment.languages.get(main.suffix)
+    if opener is not None:
+        with opener(main, sandbox.find()) as subject:
+            return judge(assignment.checks, subject, seed=request.seed, only=request.only)
     words = main.with_name(WORDS) if assignment.words is not None else None
     with Solution(main, sandbox.find(), words=words, aliases=assignment.aliases, visible=request.visible) as solution:
         return judge(assignment.checks, solution, prepare=assignment.prepare, seed=request.seed, only=request.only)
