@@ -50,8 +50,9 @@ class Check:
     """One thing that an assignment asks of one function.
 
     `judge` tries one case on a solution and returns what is wrong, as a sentence without its full stop, or None.
-    `cases` are tried in their order, so small ones come first; then come cases drawn from `generated`, a function that
-    gives a Hypothesis strategy. `says` is what the text asks for, in our words, and `section` where it does.
+    `cases`, or what that function gives, are tried in their order, so small ones come first; then come cases drawn from
+    `generated`, a function that gives a Hypothesis strategy. `says` is what the text asks for, in our words, and
+    `section` where it does.
     """
 
     function: str  # the row of the report, and the name of the function, by which it is also looked for
@@ -59,7 +60,7 @@ class Check:
     says: str
     section: str
     judge: Judge
-    cases: Sequence[Case] = ()
+    cases: Sequence[Case] | Callable[[], Sequence[Case]] = ()
     generated: Callable[[], Any] | None = None
     examples: int = EXAMPLES
     is_manners: bool = False  # not asked for by the text: told, but worth nothing
@@ -170,7 +171,7 @@ def missing(check: Check, name: str, loading: Loading) -> Result:
 
 def first_failure(check: Check, solution: Subject) -> str | None:
     """What is wrong with the first of the given cases that fails."""
-    for case in check.cases:
+    for case in check.cases() if callable(check.cases) else check.cases:
         sentence = check.judge(solution, case)
         if sentence:
             return sentence

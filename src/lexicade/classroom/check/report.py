@@ -38,9 +38,10 @@ class Row:
         return next((each for each in (Status.WRONG, Status.UNCHECKED) if each in asked), Status.OK)
 
     @property
-    def first(self) -> Result | None:
-        """The first result that the status comes from."""
-        return next((each for each in self.results if each.status is self.status and not each.check.is_manners), None)
+    def example(self) -> Result | None:
+        """Of the results that the status comes from, the one that is told in the fewest letters."""
+        telling = [each for each in self.results if each.status is self.status and not each.check.is_manners]
+        return min(telling, key=lambda each: len(each.sentence), default=None)
 
     @property
     def calls(self) -> int:
@@ -155,8 +156,8 @@ def write_text(report: Report, command: str, *, explain: bool = False, hide: boo
 
 def write_row(row: Row, width: int, *, hide: bool) -> str:
     """One line of the report."""
-    first = row.first
-    what = f"{row.calls} calls" if row.status is Status.OK or first is None else told(first, hide=hide)
+    example = row.example
+    what = f"{row.calls} calls" if row.status is Status.OK or example is None else told(example, hide=hide)
     return f"{row.function:<{width}}{LABELS[row.status]:<9}{what}"
 
 

@@ -85,6 +85,19 @@ def wild_words() -> Any:
     return st.tuples(st.sampled_from(places), texts(LETTERS, 0, 3)).map(case)
 
 
+def one_vowel_only() -> list[tuple[Any, ...]]:
+    """For each vowel, at the start, in the middle and at the end, a short word in which no other vowel fits."""
+    known, cases = set(words()), {}
+    for word in sorted(words(), key=lambda word: (len(word), word)):
+        for at, letter in enumerate(word):
+            typed = f"{word[:at]}*{word[at + 1 :]}"
+            place = 0 if at == 0 else 2 if at == len(word) - 1 else 1
+            fitting = [vowel for vowel in VOWELS if typed.replace("*", vowel) in known]
+            if fitting == [letter] and len(word) > 2:
+                cases.setdefault((place, letter), (typed, hand_of(typed), WORDS))
+    return [cases[key] for key in sorted(cases)]
+
+
 def size(place: tuple[str, int]) -> tuple[int, str, int]:
     """Short words first."""
     return len(place[0]), place[0], place[1]

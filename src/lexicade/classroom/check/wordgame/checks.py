@@ -9,6 +9,7 @@ from lexicade.classroom import wordgame
 from lexicade.classroom.check.driver import Solution
 from lexicade.classroom.check.equality import is_number
 from lexicade.classroom.check.hands import (
+    LETTERS,
     WORDS,
     hand_of,
     leaves_arguments,
@@ -16,6 +17,7 @@ from lexicade.classroom.check.hands import (
     returns,
     same_hand,
     same_truth,
+    tried_cases,
     words,
 )
 from lexicade.classroom.check.judging import Assignment, Check, shown, shown_call
@@ -29,7 +31,7 @@ QUAIL = hand_of("aqllmui")
 
 
 def score(solution: Solution, case: Sequence[Any]) -> str | None:
-    """A word's score is right; a function without n may leave the bonus to whoever knows how many letters were dealt."""
+    """A word's score is right; a function without n may leave the bonus to whoever knows how many were dealt."""
     word, n = case if solution.takes("get_word_score", 2) else (case[0], FULL)
     given = (word, n) if solution.takes("get_word_score", 2) else (word,)
     outcome = solution.call("get_word_score", *given)
@@ -53,7 +55,15 @@ CHECKS = (
         "The points of the letters are multiplied by the length of the word.",
         SCORES,
         score,
-        [("a", 2), ("it", 7), ("was", 7), ("weed", 7), ("scored", 7), ("fork", 7)],
+        [
+            ("a", 2),
+            *((letter, 2) for letter in LETTERS),
+            ("it", 7),
+            ("was", 7),
+            ("weed", 7),
+            ("scored", 7),
+            ("fork", 7),
+        ],
         inputs.scored_words,
     ),
     Check(
@@ -88,7 +98,7 @@ CHECKS = (
         "A valid word is in the list and made of letters of the hand.",
         VALID,
         valid,
-        [("aa", {"a": 2}, WORDS), ("qz", {"q": 1, "z": 1}, WORDS), ("hello", hand_of("hello"), WORDS)],
+        tried_cases,
         inputs.tried_words,
     ),
     Check(
