@@ -54,7 +54,8 @@ class Program:
                 said += part
                 self.count += len(part)
                 quiet_since = time.monotonic()
-            elif self.is_waiting(time.monotonic() - quiet_since):
+            elif self.is_waiting(time.monotonic() - quiet_since) and not select.select([self.reads], [], [], PAUSE)[0]:
+                # Looking takes time, in which it may have spoken before it went to wait.
                 return said.decode("utf-8", "replace"), True
         return said.decode("utf-8", "replace"), False
 

@@ -72,9 +72,7 @@ def hold(command: Command, talk: Talk) -> Heard:
         raise Enough
 
     try:
-        outcome = command.run(
-            reply, words=DICTIONARY, length=talk.length, guesses=talk.guesses, seconds=SECONDS
-        )
+        outcome = command.run(reply, words=DICTIONARY, length=talk.length, guesses=talk.guesses, seconds=SECONDS)
     except Enough:
         return Heard(tuple(said), has_ended=False)
     return Heard((*said, outcome.printed), has_ended=not outcome.problem, problem=outcome.problem)
@@ -93,10 +91,13 @@ def heard_all(command: Command, talk: Talk) -> Heard:
     if heard.problem:
         raise BrokenOff(f"{started(talk)} it {heard.problem}")
     if TRACE.search(heard.all):
-        lines = [line for line in heard.all.splitlines() if TRACE.search(line) or "Exception" in line or "Error" in line]
+        lines = [
+            line for line in heard.all.splitlines() if TRACE.search(line) or "Exception" in line or "Error" in line
+        ]
         raise BrokenOff(f"{started(talk)} it ends with {shown(lines[-1].strip())}")
     if len(heard.said) <= len(talk.lines):
-        raise BrokenOff(f"{started(talk)} it ends after {shown(talk.lines[len(heard.said) - 2])}")
+        typed = talk.lines[: len(heard.said) - 1]
+        raise BrokenOff(f"{started(talk)} it ends {f'after {shown(typed[-1])}' if typed else 'before it asks for one'}")
     return heard
 
 
@@ -189,7 +190,7 @@ def tells_hit(count: int, letter: str) -> Hears:
 
 def tells_miss(talk: Talk, heard: Heard) -> str | None:
     """That the letter isn't there is told."""
-    return None if MISSED.search(heard.said[1]) else f'it doesn\'t say "Sorry, there are no {talk.lines[0]}\'s"'
+    return None if MISSED.search(heard.said[1]) else f"it doesn't say \"Sorry, there are no {talk.lines[0]}'s\""
 
 
 def tells_word(talk: Talk, heard: Heard) -> str | None:
