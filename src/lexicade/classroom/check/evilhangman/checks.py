@@ -282,7 +282,7 @@ ASSIGNMENT = Assignment(
     title="Evil hangman",
     checks=CHECKS,
     files=("evil_hangman.py", "evilhangman.py", "EvilHangmanGame.py", "hangman.py", "EvilHangmanGame.java"),
-    aliases={name: (CLASS,) for name in ("startGame", "makeGuess", "getGuessedLetters")},
+    aliases=dict.fromkeys(("startGame", "makeGuess", "getGuessedLetters"), (CLASS,)),
     program=program.CHECKS,
     languages={".java": java.opened},
 )

@@ -148,7 +148,7 @@ def is_same(outcome: Outcome, right: Mapping[str, Any]) -> bool:
 def reference(plays: Sequence[Play]) -> tuple[list[Mapping[str, Any]], int]:
     """What the reference answers to plays in a new game, and the score at the end."""
     game = ScrabbleGame(lexicon())
-    answers = [
+    answers: list[Mapping[str, Any]] = [
         game.play_tiles([{"letter": letter, "row": row, "col": column} for letter, row, column in play])
         for play in plays
     ]
