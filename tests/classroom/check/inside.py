@@ -41,6 +41,16 @@ def read_bugs(name: str) -> list[Bug]:
     return bugs
 
 
+def patched(source: str, bug: Bug) -> str:
+    """A right solution with a bug in place of one or more of its parts."""
+    for change in bug.code.split("\n@@@\n"):
+        right, _, wrong = change.partition("\n---\n")
+        right, wrong = right.rstrip("\n"), wrong.rstrip("\n")
+        assert right in source
+        source = source.replace(right, wrong, 1)
+    return source
+
+
 class Wire:
     """Stands for the pipe: hands questions to whoever replies."""
 
@@ -67,7 +77,13 @@ class InsideSolution(Solution):
         self.before = (sys.stdin, sys.stdout, sys.stderr, list(sys.path), sys.argv, input, open)
         self.wire = Wire()
         self.runner = Runner(self.wire)  # type: ignore[arg-type]
-        request = {"path": str(self.path), "module": self.path.stem, "folders": [], "words": None, "seconds": 20}
+        request: dict[str, Any] = {
+            "path": str(self.path),
+            "module": self.path.stem,
+            "folders": [],
+            "words": None,
+            "seconds": 20,
+        }
         self.loading = read_loading(self.runner.load(request))
         self.process = self  # type: ignore[assignment]
 

@@ -35,6 +35,7 @@ from lexicade.classroom.check.sandbox import Limits, Sandbox
 from lexicade.core.errors import LexicadeError
 
 WAITING = 8.0  # seconds by the clock on top, for what waits instead of working, and for a busy machine
+OUT_OF_TIME = (-24, 128 + 24)  # the statuses of a process that the system ended with SIGXCPU
 MOST_ANSWER = 32 << 20  # bytes of one answer
 
 
@@ -85,6 +86,7 @@ class Solution:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            cwd=self.path.parent,
             env=environment(self.path.parent),
             start_new_session=True,
         )
@@ -277,7 +279,7 @@ class Solution:
             except subprocess.TimeoutExpired:  # it has closed its end of the pipe, and lives on
                 status = None
         self.kill()
-        return {"kind": "died", "status": status}
+        return {"kind": "time"} if status in OUT_OF_TIME else {"kind": "died", "status": status}
 
     def give_up(self) -> dict[str, Any]:
         """Wait no longer."""

@@ -18,6 +18,7 @@ from lexicade.classroom.check import sandbox
 from lexicade.classroom.check.conversation import Command
 from lexicade.classroom.check.driver import BadSolution, Solution
 from lexicade.classroom.check.judging import Assignment, Judgment, judge
+from lexicade.classroom.check.outcomes import Loading
 from lexicade.classroom.check.report import Points, Report, make_report
 from lexicade.core.errors import printable
 
@@ -163,10 +164,12 @@ def check_one(request: Request, path: Path) -> Report:
     """Judge one solution."""
     assignment = open_assignment(request.assignment)
     closed = sandbox.find()
-    with staged(assignment, path, is_program=bool(request.program)) as main:
-        judgment = (
-            judge_program(request, assignment, main) if request.program else judge_file(request, assignment, main)
-        )
+    try:
+        with staged(assignment, path, is_program=bool(request.program)) as main:
+            work = judge_program if request.program else judge_file
+            judgment = work(request, assignment, main)
+    except (BadSolution, OSError) as error:  # one solution of many, which must not end the others' check
+        judgment = Judgment((), Loading({}, f"isn't possible ({error})", is_hopeless=True))
     told = f"{closed.name} ({closed.promise})"
     return make_report(path.name, assignment, judgment, request.points, sandbox=told, seed=request.seed)
 

@@ -6,7 +6,7 @@ Given cases come first, small ones before large ones, then generated ones, shrun
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -19,6 +19,7 @@ from lexicade.classroom.check.outcomes import Loading
 from lexicade.classroom.check.sandbox import Sandbox
 
 LONGEST_VALUE = 70  # characters of a value in a sentence
+MOST_STRIKES = 2  # checks in which a function had to be stopped, or ended its process
 EXAMPLES = 60  # generated cases for a check, unless it says otherwise
 MISSING = "checking needs Hypothesis: pip install 'lexicade[check]'."
 
@@ -65,6 +66,15 @@ class Check:
     examples: int = EXAMPLES
     is_manners: bool = False  # not asked for by the text: told, but worth nothing
     needs: tuple[str, ...] = ()  # functions that must be there beside `function`
+
+    def described(self) -> Check:
+        """The same for reading only, which can be sent to another process."""
+        return replace(self, judge=no_judge, cases=(), generated=None)
+
+
+def no_judge(subject: Any, case: Case) -> str | None:
+    """Stands where a check is only described."""
+    raise TypeError("this check is a description")
 
 
 def nothing(subject: Any) -> None:
@@ -143,7 +153,22 @@ def judge(
     if loading.is_hopeless:
         return Judgment((), loading)
     prepare(solution)
-    return Judgment(tuple(run_check(check, solution, seed) for check in chosen), loading)
+    return Judgment(tuple(run_all(chosen, solution, seed)), loading)
+
+
+def run_all(checks: Iterable[Check], solution: Subject, seed: int) -> Iterator[Result]:
+    """Try checks one after another. A function that was stopped twice isn't tried again: each time costs a second."""
+    stopped: dict[str, list[str]] = {}
+    for check in checks:
+        sentences = stopped.setdefault(check.function, [])
+        if len(sentences) >= MOST_STRIKES:
+            yield Result(check, Status.WRONG, sentences[-1])
+            continue
+        strikes = solution.strikes
+        result = run_check(check, solution, seed)
+        if solution.strikes > strikes and result.status is Status.WRONG:
+            sentences.append(result.sentence)
+        yield result
 
 
 def run_check(check: Check, solution: Subject, seed: int = 0) -> Result:

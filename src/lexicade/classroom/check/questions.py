@@ -13,6 +13,8 @@ NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 NOTHING = re.compile(r"\b(?:zero|no points|nothing|none)\b", re.IGNORECASE)
 SHORT_YES = re.compile(r"\by\s*/\s*n\b|\(y\)|\"y\"|'y'|\[y\]", re.IGNORECASE)
 
+MOST_REPEATED = 12  # times that a question is answered without anything coming of it; words may be asked for ever
+
 Patterns = Sequence[tuple[str, str]]  # kinds of questions and regular expressions for them, the surest first
 
 
@@ -35,14 +37,16 @@ class Player:
     def __call__(self, said: str) -> str | None:
         """The answer to what was said."""
         kind = self.kind_of(said)
-        if kind is None or kind not in self.plan:
+        is_stuck = self.asked[-MOST_REPEATED:] == [kind] * MOST_REPEATED and kind != "word"
+        if kind is None or kind not in self.plan or is_stuck:
             self.lost = said
             return None
         answers = self.plan[kind]
         answer = answers[min(self.asked.count(kind), len(answers) - 1)]
         self.asked.append(kind)
-        if answer in ("yes", "no") and SHORT_YES.search(said) and "yes" not in said.lower():
-            answer = answer[0]
+        short = SHORT_YES.search(said)
+        if answer in ("yes", "no") and short and "yes" not in said.lower():
+            answer = answer[0].upper() if "Y" in short.group() else answer[0]
         self.answers.append(answer)
         return answer
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -115,7 +115,8 @@ def make_report(
     functions = dict.fromkeys(result.check.function for result in judgment.results)
     rows = []
     for function in functions:
-        results = tuple(each for each in judgment.results if each.check.function == function)
+        found = [each for each in judgment.results if each.check.function == function]
+        results = tuple(replace(each, check=each.check.described()) for each in found)
         by_status = {
             status: sum(worth(each.check, points) for each in results if each.status is status) for status in Status
         }

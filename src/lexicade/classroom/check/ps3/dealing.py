@@ -167,6 +167,6 @@ SUBSTITUTION_CHECKS = (
         "A new hand is returned; the one that was given is not changed.",
         SUBSTITUTE,
         judge_unchanged,
-        [*PRESENT, *ABSENT],
+        PRESENT,
     ),
 )

@@ -16,18 +16,15 @@ GAME = "Problem 6, play_game"
 DONE = "!!"
 PATTERNS = (
     ("word", r"!!"),
-    ("replay", r"replay|play (?:this|the|that|it|same).*again|same hand|again\?"),
-    (
-        "letter",
-        r"(?:which|what)\b.*\bletter|letter.*(?:to replace|to substitute|to change|replaced|substituted)\b(?!.*\?)",
-    ),
-    ("substitute", r"substitut|swap|exchange|(?:replace|change)\b.*\bletter"),
+    ("replay", r"replay|play (?:this|the|that|it|same|hand).*again|same hand"),
+    ("letter", r"\b(?:which|what)\b.*\bletter|\bletter\b.*\bto (?:replace|substitute|change|swap)\b(?!.*\?)"),
+    ("substitute", r"substitut|swap|exchange|(?:replace|change)\b.*\bletter|\b(?:would|do|want)\b.*\bletter\b.*\?"),
     ("hands", r"\bhands\b|how many|number"),
     ("word", r"\bword\b"),
     ("letter", r"\bletter\b"),
 )
 # After "yes" to a substitution comes the letter, even if the question speaks of substituting again.
-FOLLOWS = {("substitute", "yes"): "letter", ("substitute", "y"): "letter"}
+FOLLOWS = {("substitute", answer): "letter" for answer in ("yes", "y", "Y")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +50,11 @@ class Game:
     start: str
     outcome: Outcome
     asked: Sequence[str]
+
+    def ending(self) -> str:
+        """All that was printed after the last word was asked for."""
+        last = max((at for at, kind in enumerate(self.asked) if kind == "word"), default=-1)
+        return "".join(turn.said for turn in self.outcome.turns[last + 1 :]) + self.outcome.printed
 
     def problem(self) -> str | None:
         """The sentence about a game that came to no end; None if it did."""
@@ -81,12 +83,11 @@ def play_game(solution: Solution, plan: GamePlan) -> Game:
 def judge_game_total(solution: Solution, plan: GamePlan) -> str | None:
     """The total over all hands is right, whether it is returned or told."""
     game = play_game(solution, plan)
-    outcome = game.outcome
-    if outcome.problem or is_number(outcome.value, plan.total) or plan.total in numbers(outcome.printed):
+    outcome, told = game.outcome, numbers(game.ending())
+    if outcome.problem or is_number(outcome.value, plan.total) or plan.total in told:
         return game.problem()
-    if is_number(outcome.value, plan.total) or outcome.value is None:
-        told = numbers(outcome.printed)
-        return f"{game.start} tells {'no total' if not told else f'{told[-1]:g}'}, not {plan.total}"
+    if outcome.value is None:
+        return f"{game.start} tells {f'{told[-1]:g}' if told else 'no total'}, not {plan.total}"
     return f"{game.start} returns {shown(outcome.value)}, not {plan.total}"
 
 
@@ -95,7 +96,7 @@ def judge_game_returned(solution: Solution, plan: GamePlan) -> str | None:
     game = play_game(solution, plan)
     if game.outcome.problem or is_number(game.outcome.value, plan.total):
         return game.problem()
-    told = " (it is told, though)" if plan.total in numbers(game.outcome.printed) else ""
+    told = " (it is told, though)" if plan.total in numbers(game.ending()) else ""
     return f"{game.start} returns {shown(game.outcome.value)}, not {plan.total}{told}"
 
 
@@ -105,6 +106,8 @@ def asks(kind: str, times: int, complaint: str) -> Callable[[Solution, GamePlan]
     def judge(solution: Solution, plan: GamePlan) -> str | None:
         game = play_game(solution, plan)
         count = list(game.asked).count(kind)
+        if kind == "substitute" and not count and "letter" in game.asked:
+            raise CannotCheck("it asks for a letter to substitute without asking whether there is to be one")
         if count == times and not game.outcome.problem:
             return None
         return game.problem() or f"{game.start} {complaint}: asked {count} time{'s' * (count != 1)}, not {times}"

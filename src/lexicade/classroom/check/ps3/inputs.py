@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from lexicade.classroom.check.hands import LETTERS, VOWELS, WORDS, hand_of, words
@@ -74,20 +75,40 @@ def tried_words() -> Any:
 
 def wild_words() -> Any:
     """A word of the list with a wildcard for one of its vowels, and a hand that holds what was typed."""
+    return typed_words(places(is_vowel=True))
+
+
+def odd_wild_words() -> Any:
+    """A word of the list with a wildcard for a consonant: mostly no vowel fits there."""
+    return typed_words(places(is_vowel=False))
+
+
+def typed_words(typed: tuple[str, ...]) -> Any:
+    """One of these words, and a hand that holds its letters and some more."""
     from hypothesis import strategies as st
 
-    def case(drawn: tuple[tuple[str, int], str]) -> tuple[Any, ...]:
-        (word, place), more = drawn
-        typed = f"{word[:place]}*{word[place + 1 :]}"
-        return typed, hand_of(typed + more), WORDS
-
-    places = sorted(((word, at) for word in words() for at in range(len(word)) if word[at] in VOWELS), key=size)
-    return st.tuples(st.sampled_from(places), texts(LETTERS, 0, 3)).map(case)
+    return st.tuples(st.sampled_from(typed), texts(LETTERS, 0, 3)).map(
+        lambda drawn: (drawn[0], hand_of(drawn[0] + drawn[1]), WORDS)
+    )
 
 
+@cache
+def places(*, is_vowel: bool) -> tuple[str, ...]:
+    """All words of the list with a wildcard for a vowel, or for a consonant, short ones first."""
+    typed = {
+        f"{word[:at]}*{word[at + 1 :]}"
+        for word in words()
+        for at, letter in enumerate(word)
+        if (letter in VOWELS) == is_vowel
+    }
+    return tuple(sorted(typed, key=lambda word: (len(word), word)))
+
+
+@cache
 def one_vowel_only() -> list[tuple[Any, ...]]:
     """For each vowel, at the start, in the middle and at the end, a short word in which no other vowel fits."""
-    known, cases = set(words()), {}
+    known = set(words())
+    cases: dict[tuple[int, str], tuple[Any, ...]] = {}
     for word in sorted(words(), key=lambda word: (len(word), word)):
         for at, letter in enumerate(word):
             typed = f"{word[:at]}*{word[at + 1 :]}"
@@ -96,21 +117,3 @@ def one_vowel_only() -> list[tuple[Any, ...]]:
             if fitting == [letter] and len(word) > 2:
                 cases.setdefault((place, letter), (typed, hand_of(typed), WORDS))
     return [cases[key] for key in sorted(cases)]
-
-
-def size(place: tuple[str, int]) -> tuple[int, str, int]:
-    """Short words first."""
-    return len(place[0]), place[0], place[1]
-
-
-def odd_wild_words() -> Any:
-    """A word of the list with a wildcard for a consonant: mostly no vowel fits there."""
-    from hypothesis import strategies as st
-
-    def case(drawn: tuple[tuple[str, int], str]) -> tuple[Any, ...]:
-        (word, place), more = drawn
-        typed = f"{word[:place]}*{word[place + 1 :]}"
-        return typed, hand_of(typed + more), WORDS
-
-    places = sorted(((word, at) for word in words() for at in range(len(word)) if word[at] not in VOWELS), key=size)
-    return st.tuples(st.sampled_from(places), texts(LETTERS, 0, 3)).map(case)
