@@ -12,12 +12,11 @@ import pytest
 import lexicade.classroom.evil_hangman
 from lexicade.classroom.check import folder
 from lexicade.classroom.check.conversation import Command
-from lexicade.classroom.check.driver import BadSolution
 from lexicade.classroom.check.evilhangman import java
 from lexicade.classroom.check.evilhangman.checks import ASSIGNMENT
 from lexicade.classroom.check.judging import Result, Status, judge
 from lexicade.classroom.check.report import read_points, write_text
-from tests.classroom.check.inside import HERE, OPEN, Bug, judge_inside, patched, read_bugs
+from tests.classroom.check.inside import HERE, OPEN, Bug, find_bug, judge_inside, patched, read_bugs, until_found
 from tests.kit import SOAK
 
 REFERENCE = Path(lexicade.classroom.evil_hangman.__file__).read_text()
@@ -32,12 +31,10 @@ def wrong(results: Sequence[Result]) -> list[str]:
     return [each.sentence for each in results if each.status is Status.WRONG]
 
 
-def judge_program(source: str, place: Path, only: tuple[str, ...] = ()) -> list[Result]:
-    """The results of a whole program in Python."""
+def program(source: str, place: Path) -> Command:
+    """A whole program in Python, given as text."""
     (place / "program.py").write_text(source)
-    command = f"{sys.executable} -S program.py {{words}} {{length}} {{guesses}}"
-    with Command(command, place, OPEN) as subject:
-        return list(judge(ASSIGNMENT.program, subject, only=only).results)
+    return Command(f"{sys.executable} -I -S program.py {{words}} {{length}} {{guesses}}", place, OPEN)
 
 
 def test_the_reference_passes(tmp_path: Path) -> None:
@@ -49,27 +46,30 @@ def test_the_reference_passes(tmp_path: Path) -> None:
 @pytest.mark.parametrize("bug", read_bugs("evilhangman_bugs.txt"), ids=str)
 def test_bugs_are_found(bug: Bug, tmp_path: Path) -> None:
     """Each bug of real classes is found, with a dictionary that is no larger than the smallest known."""
-    found = wrong(judge_inside("evilhangman", patched(PLAIN, bug), tmp_path, (bug.function,)))
-    assert any(sentence.startswith(bug.found) for sentence in found), found
+    found = find_bug("evilhangman", patched(PLAIN, bug), bug, tmp_path)
+    assert [bug.found in sentence for sentence in found[-1:]] == [True], found
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_right_programs_pass(name: str, tmp_path: Path) -> None:
     """Programs with other prompts, with a new reader for each question or a stack trace in the end, are right."""
-    results = judge_program((RIGHT / f"{name}.txt").read_text(), tmp_path)
+    with program((RIGHT / f"{name}.txt").read_text(), tmp_path) as subject:
+        results = judge(ASSIGNMENT.program, subject).results
     assert [each.sentence for each in results if each.status is not Status.OK and not each.check.is_manners] == []
 
 
 @pytest.mark.parametrize("bug", read_bugs("evilhangman_program_bugs.txt"), ids=str)
 def test_bugs_of_programs_are_found(bug: Bug, tmp_path: Path) -> None:
     """Each bug of real programs is found in a conversation."""
-    found = wrong(judge_program(patched(PLAIN, bug), tmp_path, (bug.function,)))
-    assert any(sentence.startswith(bug.found) for sentence in found), found
+    with program(patched(PLAIN, bug), tmp_path) as subject:
+        found = until_found(ASSIGNMENT.program, subject, bug)
+    assert [bug.found in sentence for sentence in found[-1:]] == [True], found
 
 
 def test_an_older_edition_needs_no_list_of_letters(tmp_path: Path) -> None:
     """Without getGuessedLetters, which the text doesn't name, nothing is wrong; it can't be checked."""
-    results = judge_inside("evilhangman", PLAIN.replace("getGuessedLetters", "letters"), tmp_path)
+    source = PLAIN.replace("getGuessedLetters", "letters")
+    results = judge_inside("evilhangman", source, tmp_path, ("startGame", "getGuessedLetters"))
     assert wrong(results) == []
     assert {each.check.function for each in results if each.status is Status.UNCHECKED} == {"getGuessedLetters"}
 
@@ -98,8 +98,9 @@ def test_a_class_in_java(tmp_path: Path) -> None:
     assert "after startGame('ab aa', 2), makeGuess('a') returns {'aa'}, not {'ab'}" in bad
     assert "raises GuessAlreadyMadeException" in bad
     game.write_text("package hangman; public class EvilHangmanGame { int x = ; }")
-    with pytest.raises(BadSolution, match=r"can't be compiled: .*EvilHangmanGame.java:1: error: illegal start"):
-        folder.check_one(request, game)
+    broken = folder.check_one(request, game)
+    assert broken.status == 2
+    assert "can't be compiled: EvilHangmanGame.java:1: error: illegal start of expression" in broken.problem
 
 
 @NO_JDK
@@ -121,5 +122,6 @@ def test_java_without_a_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     """Where there is no compiler, that is said."""
     monkeypatch.setattr(java.shutil, "which", lambda _: None)
     (tmp_path / "EvilHangmanGame.java").write_text("public class EvilHangmanGame {}")
-    with pytest.raises(BadSolution, match="there is no javac here"):
-        folder.check_one(folder.Request("evilhangman", {}), tmp_path)
+    report = folder.check_one(folder.Request("evilhangman", {}), tmp_path)
+    assert report.status == 2
+    assert "there is no javac here" in report.problem
