@@ -68,7 +68,7 @@ def until_found(checks: Sequence[Check], subject: Subject, bug: Bug) -> list[str
         result = run_check(check, subject) if check.function == bug.function else None
         if result is not None and result.status is Status.WRONG:
             found.append(result.sentence)
-            if result.sentence.startswith(bug.found):
+            if bug.found in result.sentence:
                 break
     return found
 
