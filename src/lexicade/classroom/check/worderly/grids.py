@@ -265,7 +265,7 @@ CHECKS = (
         "One word of six letters and ten others are enough: each of the ten is there twice.",
         IRREGULAR,
         judge_bare,
-        [40],
+        [15],
     ),
     Check(
         "Puzzle",
