@@ -128,12 +128,13 @@ def test_refusals(tmp_path: Path, wrong: str) -> None:
         (("ps3", str(tmp_path / "nothing.py")), "There is no file or folder"),
         (("ps3", str(tmp_path / "empty")), "holds no Python file that could be a solution."),
         (("ps3", wrong, "--only", "fly"), "--only takes get_word_score, update_hand"),
-        (("ps3", wrong, wrong, "--gradescope", "x.json"), "--gradescope needs exactly one solution."),
+        (("ps3", wrong, wrong, "--gradescope", str(tmp_path / "x.json")), "--gradescope needs exactly one solution"),
     ):
         done = run_command("check", *arguments)
         assert done.returncode == 2
         assert sentence in done.stderr
         assert "Traceback" not in done.stderr
+    assert json.loads((tmp_path / "x.json").read_text())["score"] == 0
 
 
 def test_without_hypothesis(wrong: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

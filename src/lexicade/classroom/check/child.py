@@ -309,10 +309,9 @@ def set_clock(seconds: float) -> None:
     signal.signal(signal.SIGPROF, stop)
     signal.setitimer(signal.ITIMER_PROF, seconds, 0.2 if seconds else 0)
     _, most = resource.getrlimit(resource.RLIMIT_CPU)
-    last = math.ceil(time.process_time() + seconds) + 1 if seconds else most
-    if most != resource.RLIM_INFINITY:
-        last = min(last, most)
-    resource.setrlimit(resource.RLIMIT_CPU, (last, most))
+    if most != resource.RLIM_INFINITY:  # Linux counts ticks here, and may come to half as much again as it tells
+        last = math.ceil(1.5 * time.process_time() + seconds) + 2 if seconds else most
+        resource.setrlimit(resource.RLIMIT_CPU, (min(last, most), most))
 
 
 def raised(error: BaseException, folder: str) -> dict[str, Any]:

@@ -14,6 +14,7 @@ import subprocess
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from lexicade.classroom.check.driver import environment
@@ -21,12 +22,23 @@ from lexicade.classroom.check.outcomes import MOST_QUESTIONS, Loading, Outcome, 
 from lexicade.classroom.check.sandbox import PROGRAM, Limits, Sandbox
 
 PAUSE = 0.02  # seconds between two looks at a program that says nothing
+SETTLING = 0.3  # seconds that it must wait if its last line is whole: terminals pass on late what is said, too
 SILENCE = 0.5  # seconds after which a program is taken to wait for an answer, where one can't look at it
 LONGEST_SILENCE = 5.0  # the same, where one sees that it waits for something else
 WAITING = 30.0  # seconds that a whole conversation may take
 MOST_OUTPUT = 1 << 20  # bytes of a whole conversation
 READS = ("wait_woken", "n_tty_read", "pipe_read", "anon_pipe_read")  # where Linux says that a reader sleeps
+RUNNING = "running"
 END = b"\x04"  # ctrl-d
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """A thread of a program: where in the system it sleeps, and how often it has gone to sleep so far."""
+
+    number: str
+    place: str
+    naps: int
 
 
 class Program:
@@ -38,12 +50,15 @@ class Program:
         self.writes = writes
         self.is_terminal = is_terminal
         self.count = 0
+        self.reading: set[Thread] = set()  # who reads now
+        self.readers: set[Thread] = set()  # who was reading when the last line was typed
 
     def listen(self, until: float) -> tuple[str, bool]:
         """What it says until it waits for an answer, and whether it does; if not, it has ended or time is up."""
         said = b""
         quiet_since = time.monotonic()
-        while time.monotonic() < until and self.count <= MOST_OUTPUT:
+        waits_since: float | None = None
+        while (now := time.monotonic()) < until and self.count <= MOST_OUTPUT:
             if select.select([self.reads], [], [], PAUSE)[0]:
                 try:
                     part = os.read(self.reads, 1 << 16)
@@ -53,22 +68,31 @@ class Program:
                     return said.decode("utf-8", "replace"), False
                 said += part
                 self.count += len(part)
-                quiet_since = time.monotonic()
-            elif self.is_waiting(time.monotonic() - quiet_since) and not select.select([self.reads], [], [], PAUSE)[0]:
-                # Looking takes time, in which it may have spoken before it went to wait.
-                return said.decode("utf-8", "replace"), True
+                quiet_since, waits_since = now, None
+            elif not self.is_waiting(now - quiet_since):
+                waits_since = None
+            else:
+                waits_since = waits_since or now
+                is_prompt = bool(said) and not said.endswith(b"\n")
+                if is_prompt or now - waits_since >= SETTLING:
+                    return said.decode("utf-8", "replace"), True
         return said.decode("utf-8", "replace"), False
 
     def is_waiting(self, silence: float) -> bool:
         """Whether it waits for somebody to type, after so many seconds without a word."""
-        places = list(sleeping_places(self.process.pid))
-        if not places or all(place in ("", "0") for place in places):
+        threads = list(threads_of(self.process.pid))
+        if not threads or all(thread.place in ("", "0") for thread in threads):
             return silence > SILENCE
-        is_reading = any(place in READS for place in places) and "running" not in places
+        is_busy = any(thread.place == RUNNING for thread in threads)
+        readers = {thread for thread in threads if thread.place in READS}
+        # One that has not run since the last line was typed does not know of it yet: terminals pass lines on later.
+        is_reading = bool(readers - self.readers) and not is_busy
+        self.reading = readers
         return is_reading or silence > LONGEST_SILENCE
 
     def type(self, line: str | None) -> None:
         """Type a line, or end the input."""
+        self.readers = self.reading
         with suppress(OSError):
             if line is not None:
                 os.write(self.writes, f"{line}\n".encode())
@@ -208,8 +232,8 @@ def open_terminal() -> tuple[int, int]:
     return ours, theirs
 
 
-def sleeping_places(session: int) -> Iterator[str]:
-    """Where in the system each thread of a session sleeps, as Linux tells; "running" for one that doesn't."""
+def threads_of(session: int) -> Iterator[Thread]:
+    """The threads of all processes of a session, as Linux tells of them; none on other systems."""
     try:
         processes = [name for name in os.listdir("/proc") if name.isdigit()]
     except OSError:
@@ -220,6 +244,11 @@ def sleeping_places(session: int) -> Iterator[str]:
             if int(fields[3]) != session:
                 continue
             for thread in os.listdir(f"/proc/{name}/task"):
-                state = Path("/proc", name, "task", thread, "stat").read_text().rpartition(")")[2].split()[0]
-                place = Path("/proc", name, "task", thread, "wchan").read_text()
-                yield "running" if state in "RD" else place
+                yield read_thread(Path("/proc", name, "task", thread))
+
+
+def read_thread(place: Path) -> Thread:
+    """What a thread does just now; raises OSError if it has ended."""
+    state = (place / "stat").read_text().rpartition(")")[2].split()[0]
+    naps = (place / "status").read_text().partition("\nvoluntary_ctxt_switches:")[2].split()[0]
+    return Thread(place.name, RUNNING if state in "RD" else (place / "wchan").read_text(), int(naps))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from lexicade.classroom.check.judging import CannotCheck, shown
@@ -22,13 +22,15 @@ Patterns = Sequence[tuple[str, str]]  # kinds of questions and regular expressio
 class Player:
     """A user with a plan: for each kind of question the answers to be given in turn, the last one for ever.
 
+    Instead of answers there may be a function, which is given what was said.
+
     What is asked is found by `patterns` in the last line that was printed, else in all since the last answer. A
     question of a kind for which there is no plan, or of none, can't be answered: the input ends, and `judged` says so.
     `follows` says of what kind a question is that comes after an answer, if its own words leave it open.
     """
 
     patterns: Patterns
-    plan: Mapping[str, Sequence[str]]
+    plan: Mapping[str, Sequence[str] | Callable[[str], str]]
     follows: Mapping[tuple[str, str], str] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)  # the kinds of all questions so far
     answers: list[str] = field(default_factory=list)
@@ -41,8 +43,8 @@ class Player:
         if kind is None or kind not in self.plan or is_stuck:
             self.lost = said
             return None
-        answers = self.plan[kind]
-        answer = answers[min(self.asked.count(kind), len(answers) - 1)]
+        plan = self.plan[kind]
+        answer = plan(said) if callable(plan) else plan[min(self.asked.count(kind), len(plan) - 1)]
         self.asked.append(kind)
         short = SHORT_YES.search(said)
         if answer in ("yes", "no") and short and "yes" not in said.lower():

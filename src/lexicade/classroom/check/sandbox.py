@@ -7,14 +7,16 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
+from glob import glob
 from pathlib import Path
 
 from lexicade.classroom.check import confine
 
-SYSTEM = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/etc/java-17-openjdk", "/etc/alternatives", "/etc/ld.so.cache")
+SYSTEM = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/ld.so.cache", *glob("/etc/java*"))
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/pts", "/dev/tty")
 MEGABYTE = 1 << 20
 PATIENCE = 10  # seconds for trying whether a sandbox works at all
@@ -26,7 +28,7 @@ class Limits:
 
     memory: int | None = 1024 * MEGABYTE  # address space, so far above what is really used
     file_size: int | None = 16 * MEGABYTE
-    processor: int | None = 120  # seconds for the whole process; single calls have limits of their own
+    processor: int | None = 600  # seconds for the whole process; single calls have limits of their own
     processes: int | None = 256  # of one user, threads included, so others who are being checked count too
     core: int | None = 0
 
@@ -47,7 +49,7 @@ class Sandbox:
         if os.name != "posix":
             return [*command]
         needed = [sys.executable, os.__file__, *(each for each in command[1:2] if os.path.isabs(each))]
-        readable = [*SYSTEM, *prefixes(), str(Path(__file__).parent), *visible]
+        readable = [*SYSTEM, *prefixes(), *home_of(command[0]), str(Path(__file__).parent), *visible]
         inner = {
             **asdict(limits),
             "folder": str(folder),
@@ -88,6 +90,13 @@ def prefixes() -> list[str]:
     return list(dict.fromkeys([sys.prefix, sys.base_prefix, sys.exec_prefix, str(real), str(real.parent / "lib")]))
 
 
+def home_of(program: str) -> list[str]:
+    """Where a program lives, with what belongs to it: the folder above its bin folder."""
+    found = shutil.which(program)
+    real = Path(found).resolve() if found else None
+    return [str(real.parent.parent)] if real is not None and real.parent.name == "bin" else []
+
+
 def candidates() -> list[Sandbox]:
     """What this system might have, the best first."""
     bubblewrap = Sandbox("bubblewrap", "no network, no foreign files, no other processes", closes_files=True)
@@ -105,7 +114,7 @@ def candidates() -> list[Sandbox]:
 def find() -> Sandbox:
     """The best sandbox that works here, tried once."""
     for sandbox in candidates():
-        command = sandbox.wrap([sys.executable, "-I", "-S", "-c", ""], Path("/"), Limits())
+        command = sandbox.wrap([sys.executable, "-I", "-S", "-c", ""], Path(tempfile.gettempdir()), Limits())
         try:
             done = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False)  # noqa: S603 - ours
         except (OSError, subprocess.TimeoutExpired):

@@ -45,9 +45,7 @@ def run(arguments: list[str]) -> int:
         if name not in functions:
             parser.error(f"--only takes {', '.join(functions)}")
     points = read_points(assignment, options.points)
-    paths = options.paths if options.program else folder.find_solutions(assignment, options.paths)
-    if options.gradescope and len(paths) != 1:
-        raise BadSolution("--gradescope needs exactly one solution.")
+    paths = find_paths(assignment, options)
     request = folder.Request(assignment.key, points, options.seed, tuple(options.only), options.program)
     reports = []
     with Progress(len(paths)) as progress:
@@ -55,10 +53,28 @@ def run(arguments: list[str]) -> int:
             progress.step(report.name)
             reports.append(report)
     if options.gradescope:
-        results = as_gradescope(reports[0], points, hide=options.hide_inputs)
-        put_file(str(options.gradescope), json.dumps(results, indent=2).encode(), error=BadReport)
+        write_json(options.gradescope, as_gradescope(reports[0], points, hide=options.hide_inputs))
     tell(assignment, reports, options)
     return max(report.status for report in reports)
+
+
+def find_paths(assignment: Assignment, options: Namespace) -> list[Path]:
+    """The solutions to be checked; raises BadSolution, of which Gradescope is told too, if there are none."""
+    try:
+        paths: list[Path] = options.paths if options.program else folder.find_solutions(assignment, options.paths)
+        if options.gradescope and len(paths) != 1:
+            names = " or ".join(assignment.files)
+            raise BadSolution(f"--gradescope needs exactly one solution: hand in one file, or a folder with {names}.")
+    except BadSolution as error:
+        if options.gradescope:
+            write_json(options.gradescope, {"score": 0, "output": error.sentence, "tests": []})
+        raise
+    return paths
+
+
+def write_json(path: Path, value: object) -> None:
+    """Write results to a file."""
+    put_file(str(path), json.dumps(value, indent=2).encode(), error=BadReport)
 
 
 def make_parser() -> Parser:

@@ -17,7 +17,7 @@ from lexicade.classroom.check.hands import (
     words,
 )
 from lexicade.classroom.check.judging import Assignment, Check
-from lexicade.classroom.check.ps3 import dealing, game, inputs, playing
+from lexicade.classroom.check.ps3 import dealing, game, inputs, playing, program
 
 SCORES = "Scoring and Problem 1"
 HANDS = "Problem 2, removing letters from a hand"
@@ -223,4 +223,5 @@ ASSIGNMENT = Assignment(
     files=("ps3.py",),
     prepare=prepare,
     words=words,
+    program=program.CHECKS,
 )

@@ -21,7 +21,7 @@ from lexicade.classroom.check.hands import (
     words,
 )
 from lexicade.classroom.check.judging import Assignment, Check, shown, shown_call
-from lexicade.classroom.check.wordgame import inputs, playing
+from lexicade.classroom.check.wordgame import inputs, playing, program
 
 SCORES = "Scoring and Word Scores"
 HANDS = "Removing letters from a hand"
@@ -143,4 +143,5 @@ ASSIGNMENT = Assignment(
     },
     prepare=prepare,
     words=words,
+    program=program.CHECKS,
 )
