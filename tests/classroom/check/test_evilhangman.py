@@ -22,7 +22,7 @@ from tests.kit import SOAK
 REFERENCE = Path(lexicade.classroom.evil_hangman.__file__).read_text()
 RIGHT = HERE / "right" / "evilhangman"
 PLAIN = (RIGHT / "plain.txt").read_text()
-PROGRAMS = sorted(path.stem for path in RIGHT.glob("*.txt")) if SOAK else ["masks", "recursion"]
+PROGRAMS = sorted(path.stem for path in RIGHT.glob("*.txt")) if SOAK else ["recursion", "sorting"]
 NO_JDK = pytest.mark.skipif(shutil.which("javac") is None, reason="there is no Java compiler here")
 
 
@@ -103,6 +103,16 @@ def test_a_class_in_java(tmp_path: Path) -> None:
     assert "can't be compiled: EvilHangmanGame.java:1: error: illegal start of expression" in broken.problem
 
 
+def test_folders_of_many_in_java(tmp_path: Path) -> None:
+    """A project is one solution however deep its class lies; a folder of projects is many."""
+    for place in ("ann/src/hangman", "ann/copy/hangman", "bob/code"):
+        (tmp_path / place).mkdir(parents=True)
+        (tmp_path / place / "EvilHangmanGame.java").touch()
+    assert folder.find_solutions(ASSIGNMENT, [tmp_path]) == [tmp_path / "ann", tmp_path / "bob"]
+    assert folder.main_file(ASSIGNMENT, tmp_path / "ann") == tmp_path / "ann/src/hangman/EvilHangmanGame.java"
+    assert folder.find_solutions(ASSIGNMENT, [tmp_path / "bob"]) == [tmp_path / "bob"]
+
+
 @NO_JDK
 def test_a_program_in_java(tmp_path: Path) -> None:
     """A Java program that makes a new reader for each question is talked with and is right, but for its manners."""
@@ -120,7 +130,7 @@ def test_a_program_in_java(tmp_path: Path) -> None:
 
 def test_java_without_a_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there is no compiler, that is said."""
-    monkeypatch.setattr(java.shutil, "which", lambda _: None)
+    monkeypatch.setattr(shutil, "which", lambda _: None)
     (tmp_path / "EvilHangmanGame.java").write_text("public class EvilHangmanGame {}")
     report = folder.check_one(folder.Request("evilhangman", {}), tmp_path)
     assert report.status == 2

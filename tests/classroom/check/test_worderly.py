@@ -69,7 +69,7 @@ def test_classes_in_modules_of_their_own(tmp_path: Path) -> None:
         "import csv\nimport os\n\n\nclass Player:" + rest.partition("def valid_name")[0]
     )
     (tmp_path / "worderly.py").write_text(
-        "import lib_leaders\nimport lib_puzzle\nimport termcolor\n\n\ndef main():\n    termcolor.cprint('hello', 'red')\n"
+        "import lib_leaders\nimport lib_puzzle\nimport termcolor\ndef main():\n    termcolor.cprint('hello', 'red')\n"
     )
     points = read_points(ASSIGNMENT)
     report = folder.check_one(folder.Request("worderly", points), tmp_path)

@@ -77,12 +77,19 @@ def main_file(assignment: Assignment, folder: Path) -> Path | None:
         for place in (folder / name, folder / assignment.key / name):
             if place.is_file():
                 return place
-        if Path(name).suffix in assignment.languages:
-            deep = sorted(folder.rglob(name), key=lambda path: (len(path.parts), path))
-            if deep:
-                return deep[0]
+        deep = deep_file(folder, name) if Path(name).suffix in assignment.languages else None
+        if deep is not None:
+            return deep
     files = [each for each in folder.glob("*.py") if not each.name.startswith(("test_", *HIDDEN))]
     return files[0] if len(files) == 1 else None
+
+
+def deep_file(folder: Path, name: str) -> Path | None:
+    """A file somewhere in a folder of one solution; None if there is none, or if several folders there have one."""
+    found = sorted(folder.rglob(name), key=lambda path: (len(path.parts), path))
+    sources = [path for path in found if path.is_relative_to(folder / "src")]
+    places = {path.relative_to(folder).parts[0] for path in found}
+    return next(iter(sources or found), None) if sources or len(places) == 1 else None
 
 
 @contextmanager
