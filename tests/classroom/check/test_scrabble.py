@@ -41,6 +41,16 @@ def test_small_letters_only_are_one_fault(tmp_path: Path) -> None:
     assert [each.check.name for each in results if each.status is Status.WRONG] == ["capitals and small letters"]
 
 
+def test_another_list_is_not_wrong(tmp_path: Path) -> None:
+    """Words that a solution takes from a list of its own can't be judged; what is no word anywhere can."""
+    source = f"{PLAIN}\nWORDS -= {{'AA', 'KNOWS', 'TAN'}}\nWORDS |= {{'TEACHING', 'CATTY'}}\n"
+    results = judge_inside("scrabble", source, tmp_path)
+    assert [each.sentence for each in results if each.status is Status.WRONG] == []
+    assert "AA is judged by another one" in " ".join(each.sentence for each in results)
+    results = judge_inside("scrabble", f"{PLAIN}\nWORDS.add('XQ')\n", tmp_path, ("playTiles",))
+    assert [each.check.name for each in results if each.status is Status.WRONG][:1] == ["not a word"]
+
+
 def test_functions_without_a_class_are_not_wrong(tmp_path: Path) -> None:
     """The text leaves open how games are made: what isn't a class can't be checked."""
     results = judge_inside("scrabble", "def play_tiles(game, tiles):\n    return {}\n", tmp_path, ("playTiles",))

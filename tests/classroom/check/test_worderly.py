@@ -76,6 +76,15 @@ def test_classes_in_modules_of_their_own(tmp_path: Path) -> None:
     assert (report.status, report.earned, report.unclear) == (0, 30, 0)
 
 
+def test_another_list_is_not_wrong(tmp_path: Path) -> None:
+    """A solution that reads a list of its own can't be judged by the words of ours."""
+    words = " ".join(f"{a}{b}{c}" for a in "xyzwvu" for b in "xyzwvu" for c in "xyzwvu" if len({a, b, c}) == 3)
+    source = PLAIN.replace("file.read().lower()", f"'xyzwvu {words}'")
+    results = judge_inside("worderly", source, tmp_path, ("Puzzle",))
+    assert {each.check.name for each in results if each.status is Status.WRONG} == {"chance"}
+    assert "it doesn't read corncob-lowercase.txt, which lies beside it" in {each.sentence for each in results}
+
+
 def test_other_ways_to_make_things_are_not_wrong(tmp_path: Path) -> None:
     """Arguments that the text doesn't name can't be known: nothing is wrong, but something can't be checked."""
     source = PLAIN.replace(

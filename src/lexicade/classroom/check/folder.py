@@ -115,7 +115,7 @@ def staged(assignment: Assignment, path: Path, *, is_program: bool = False) -> I
             if not main.with_name(file).exists():
                 main.with_name(file).write_text(text, encoding="utf-8")
         if assignment.words is not None:
-            for place in {folder, main.parent}:
+            for place in {folder, main.parent, *(each.parent for each in folder.rglob(WORDS))}:
                 (place / WORDS).write_text("\n".join(assignment.words()) + "\n", encoding="ascii")
         for each in (folder, *folder.rglob("*")):
             each.chmod(0o777 if each.is_dir() else 0o666)  # it may run as another user

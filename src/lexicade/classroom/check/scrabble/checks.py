@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from lexicade.classroom.check.judging import Assignment, Check
 from lexicade.classroom.check.scrabble import inputs
-from lexicade.classroom.check.scrabble.plays import (
-    CLASSES,
-    METHODS,
-    across,
-    down,
-    judge_case,
-    judge_games,
-    judge_plays,
-    judge_score,
-    prepare,
-    words,
-)
+from lexicade.classroom.check.scrabble.judges import judge_case, judge_games, judge_plays, judge_score
+from lexicade.classroom.check.scrabble.plays import CLASSES, METHODS, across, down, prepare, words
 
 RULES = "Scrabble Rules"
 API = "Game API"

@@ -9,7 +9,7 @@ from typing import Any
 
 from lexicade.classroom.check.driver import Solution
 from lexicade.classroom.check.equality import is_number, is_truth
-from lexicade.classroom.check.judging import CannotCheck, shown
+from lexicade.classroom.check.judging import CannotCheck
 from lexicade.classroom.check.outcomes import Foreign, Outcome
 from lexicade.classroom.scrabble import ScrabbleGame
 from lexicade.lexicon import Lexicon, from_words, load
@@ -174,65 +174,3 @@ def told(play: Play) -> str:
         if len(play) > 1 and line("".join(letters), row, column) == play:
             return f"{''.join(letters)} {name} from {row},{column}"
     return " and ".join(f"{letter} on {own_row},{own_column}" for letter, own_row, own_column in play)
-
-
-def judge_plays(solution: Solution, plays: Sequence[Play]) -> str | None:
-    """All plays of a game are answered as by the reference."""
-    outcomes = run(solution, way_of(solution), plays)
-    answers, _ = reference(plays)
-    for number, outcome in enumerate(outcomes[: len(plays)]):
-        start = ", then ".join(told(play) for play in plays[: number + 1])
-        if outcome.problem:
-            return f"playTiles with {start} {outcome.problem}"
-        if not is_same(outcome, answers[number]):
-            return f"playTiles with {start} returns {shown(outcome.value)}, not {shown(dict(answers[number]))}"
-    return None
-
-
-def judge_score(solution: Solution, plays: Sequence[Play]) -> str | None:
-    """The running score after some plays is the sum of theirs, as the solution itself answered them."""
-    outcomes = run(solution, way_of(solution), plays)
-    if len(outcomes) <= len(plays):
-        return f"playTiles with {told(plays[len(outcomes) - 1])} {outcomes[-1].problem}"
-    start = ", then ".join(map(told, plays))
-    score = outcomes[-1]
-    if score.problem:
-        return f"score {score.problem}"
-    points = [each.value.get("score") if isinstance(each.value, Mapping) else None for each in outcomes[:-1]]
-    if not all(isinstance(each, int | float) for each in points):
-        raise CannotCheck("playTiles doesn't return the points of its plays")
-    right = sum(each for each in points if each is not None)
-    return None if is_number(score.value, right) else f"{start}: score is {shown(score.value)}, not {right:g}"
-
-
-def judge_games(solution: Solution, plays: Sequence[Play]) -> str | None:
-    """Two games that are played in turn don't know of each other."""
-    outcomes = run(solution, way_of(solution), [play for play in plays for _ in range(2)], games=2)
-    answers, score = reference(plays)
-    for number, outcome in enumerate(outcomes[: 2 * len(plays)]):
-        start = (
-            f"with two games, playTiles with {told(plays[number // 2])} in the {('first', 'second')[number % 2]} one"
-        )
-        if outcome.problem:
-            return f"{start} {outcome.problem}"
-        if not is_same(outcome, answers[number // 2]):
-            return f"{start} returns {shown(outcome.value)}, not {shown(dict(answers[number // 2]))}"
-    for each in outcomes[2 * len(plays) :]:
-        if not is_number(each.value, score):
-            return f"with two games, each of them {' and '.join(map(told, plays))}, score is {shown(each.value)}"
-    return None
-
-
-def judge_case(solution: Solution, plays: Sequence[Play]) -> str | None:
-    """Plays are answered in the same way with the letters as they are written, capitals or not."""
-    way = way_of(solution)
-    plain = Way(way.name, way.method, way.arguments, is_lower=False)
-    outcomes = run(solution, plain, plays)
-    answers, _ = reference(plays)
-    for number, outcome in enumerate(outcomes[: len(plays)]):
-        if outcome.problem:
-            return f"playTiles with {told(plays[number])} {outcome.problem}"
-        if not is_same(outcome, answers[number]):
-            answer = shown(dict(answers[number]))
-            return f"playTiles with {told(plays[number])} returns {shown(outcome.value)}, not {answer}"
-    return None

@@ -10,10 +10,12 @@ from lexicade.classroom.check.judging import CannotCheck, Check, shown
 from lexicade.classroom.check.outcomes import Foreign
 from lexicade.classroom.check.worderly.puzzles import (
     BARE,
+    DICT_FILE,
     POOR,
     Cell,
     Grid,
     attribute,
+    excuse_other_list,
     lexicon,
     make_full_puzzle,
     many,
@@ -51,7 +53,7 @@ def size(grid: Grid) -> str | None:
 def six(grid: Grid) -> str | None:
     """The word of six letters lies on the diagonal of the middle, with gaps."""
     right = tuple((2 + 2 * at, 7 + 2 * at) for at in range(6))
-    if len(grid.initial.word) != 6 or grid.initial.word not in lexicon().split():
+    if len(grid.initial.word) != 6 or grid.initial.word not in grid.known:
         return "the initial word is no word of six letters from the list"
     if grid.initial.cells != right:
         return f"its letters are on {told(grid.initial.cells)}, not on {told(right)}"
@@ -72,11 +74,10 @@ def count(grid: Grid) -> str | None:
 
 def words(grid: Grid) -> str | None:
     """Words of the list, of three to five letters, made from the six."""
-    known = set(lexicon().split())
     for each in grid.others:
         if not 3 <= len(each.word) <= 5:
             return f"{each.word!r} has {len(each.word)} letters, not 3 to 5"
-        if each.word not in known:
+        if each.word not in grid.known:
             return f"{each.word!r} is not in the list"
         if Counter(each.word) - Counter(grid.initial.word):
             return f"{each.word!r} can't be made from its letters"
@@ -161,7 +162,9 @@ def judge_bare(solution: Solution, case: int) -> str | None:
         grid = read_grid(solution, BARE, seed)
         if isinstance(grid, str):
             problem = grid
-        elif len(grid.answers) == 21:
+            continue
+        excuse_other_list(grid, BARE)
+        if len(grid.answers) == 21:
             found = Counter(each.word for each in grid.others)
             odd = [word for word in BARE.split()[1:] if found[word] != 2]
             return f"with the words {BARE!r}, {odd[0]!r} is there {found[odd[0]]} times, not twice" if odd else None
@@ -177,6 +180,9 @@ def judge_valid(solution: Solution, case: tuple[str, bool]) -> str | None:
     start = f"with the words {given!r}, is_valid()" if given else "is_valid()"
     if outcome.problem:
         return f"{start} {outcome.problem}"
+    grid = read_grid(solution, given, 1) if given else None
+    if isinstance(grid, Grid):
+        excuse_other_list(grid, given)
     return None if bool(outcome.value) is right else f"{start} returns {shown(outcome.value)}, not {right}"
 
 
@@ -193,6 +199,8 @@ def judge_dict_list(solution: Solution, given: str) -> str | None:
         found = outcome.value.get(length, outcome.value.get(str(length), []))
         if isinstance(found, Foreign):
             raise CannotCheck(f"dict_list[{length}] can't be looked at")
+        if isinstance(found, list | tuple | frozenset) and found and not set(map(str, found)) & set(right):
+            raise CannotCheck(f"it doesn't read {DICT_FILE}, which lies beside it")
         if not isinstance(found, list | tuple | set | frozenset) or sorted(map(str, found)) != right:
             return f"dict_list[{length}] is {shown(found)}, not {shown(right)}"
     return None

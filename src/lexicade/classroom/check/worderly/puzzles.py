@@ -54,6 +54,7 @@ class Grid:
     initial: Placed
     answers: tuple[Placed, ...]
     letters: frozenset[Cell]
+    known: frozenset[str]  # the words of its own list
 
     @property
     def others(self) -> list[Placed]:
@@ -149,7 +150,23 @@ def read_grid(solution: Solution, words: str, seed: int) -> Grid | str:
     letters = frozenset(cell_of(solution, each) for each in many(solution, puzzle, "letters"))
     placed = tuple(read_word(solution, each) for each in answers)
     size = (len(matrix), len(matrix[0]) if matrix else 0)
-    return Grid(size, cells, read_word(solution, initial.value), placed, letters)
+    return Grid(size, cells, read_word(solution, initial.value), placed, letters, known_words(solution, puzzle, words))
+
+
+def known_words(solution: Solution, puzzle: Foreign, words: str) -> frozenset[str]:
+    """The words that a puzzle is made from, by its own account, or else those of the file that it was given."""
+    own = solution.get("dict_list", on=puzzle).value
+    lists = own.values() if isinstance(own, Mapping) else []
+    found = frozenset(
+        str(word).lower() for each in lists if isinstance(each, list | tuple | frozenset) for word in each
+    )
+    return found or frozenset(words.split())
+
+
+def excuse_other_list(grid: Grid, words: str) -> None:
+    """Raise CannotCheck if a puzzle isn't made from the words that lie beside the solution."""
+    if grid.initial.word not in words.split():
+        raise CannotCheck(f"it doesn't read {DICT_FILE}, which lies beside it")
 
 
 def many(solution: Solution, place: Foreign, name: str) -> list[Any]:
