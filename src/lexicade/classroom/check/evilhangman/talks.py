@@ -71,11 +71,10 @@ def hold(command: Command, talk: Talk) -> Heard:
     return Heard((*said, outcome.printed), has_ended=not outcome.problem, problem=outcome.problem)
 
 
-def started(talk: Talk, heard: Heard | None = None) -> str:
+def started(talk: Talk) -> str:
     """How a sentence about a conversation begins."""
-    typed = talk.lines if heard is None else talk.lines[: len(heard.said)]
-    told = f"with the words {shown(talk.words)}, {talk.guesses} guesses"
-    return f"{told} and the input {', '.join(map(shown, typed))}" if typed else told
+    told = f"with the words {shown(talk.words)}, {talk.guesses} guess{'es' if talk.guesses > 1 else ''}"
+    return f"{told} and the input {', '.join(map(shown, talk.lines))}" if talk.lines else told
 
 
 def heard_all(command: Command, talk: Talk) -> Heard:
@@ -156,14 +155,11 @@ def costs_nothing(talk: Talk, heard: Heard) -> str | None:
     return f"it takes {shown(talk.lines[1])} for a guess"
 
 
-def says(pattern: str, words: str, at: int = 2, *, may_be_silent: bool = False) -> Hears:
-    """After an input the program says something."""
+def says(pattern: str, words: str) -> Hears:
+    """After the second line that is typed, the program says something."""
 
     def hears(talk: Talk, heard: Heard) -> str | None:
-        text = heard.said[at]
-        if re.search(pattern, text, re.IGNORECASE) or (may_be_silent and not text.strip()):
-            return None
-        return f'it doesn\'t say "{words}"'
+        return None if re.search(pattern, heard.said[2], re.IGNORECASE) else f'it doesn\'t say "{words}"'
 
     return hears
 
@@ -209,7 +205,11 @@ def judge_end_of_input(command: Command, talk: Talk) -> str | None:
 def judge_start(command: Command, talk: Talk) -> str | None:
     """Without words of the length the program doesn't end in a stack trace."""
     heard = hold(command, talk)
-    return f"{started(talk)} of {talk.length} letters it shows a stack trace" if TRACE.search(heard.all) else None
+    return (
+        f"with the words {shown(talk.words)} and the length {talk.length} it shows a stack trace"
+        if TRACE.search(heard.all)
+        else None
+    )
 
 
 def judge_no_arguments(command: Command, talk: Talk) -> str | None:
