@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ def get_word_score(word, n):
     while True:
         try:
             while True: pass
-        except Exception:
+        except:
             pass
 
 def update_hand(hand, word):
@@ -45,10 +46,9 @@ def calculate_handlen(hand):
 def substitute_hand(hand, letter):
     sys.exit("bye")
 
-def play_hand(hand, word_list):
+def deeper(level=0):
     sys.setrecursionlimit(10 ** 9)
-    def deeper(level): return deeper(level + 1) + 1
-    return deeper(0)
+    return deeper(level + 1) + 1
 """
 
 
@@ -84,7 +84,8 @@ def test_endless_loops_end(tmp_path: Path) -> None:
     with Solution(tmp_path / "loops.py", sandbox.find()) as solution:
         assert solution.call("get_word_score", "a", 1, seconds=0.2).problem == "doesn't finish within 0.2 s"
         assert solution.call("fine").value == 1
-        assert solution.call("deeper", seconds=0.2).problem
+        endings = ("doesn't finish within 0.2 s", "takes the whole program down", "raises MemoryError")  # as memory is
+        assert solution.call("deeper", seconds=0.2).problem.startswith(endings)
         assert solution.call("fine").value == 1
 
 
@@ -165,16 +166,22 @@ def fine(): return 2
         assert [solution.call("fine", seconds=0.3).value for _ in range(3)] == [2, 2, 2]
 
 
-def test_expected_values_stay_outside(tmp_path: Path) -> None:
-    """What a solution is sent are arguments only: nothing in its process knows what is right."""
-    source = """
-import gc
-def get_word_score(word, n):
-    seen = [each for each in gc.get_objects() if isinstance(each, dict) and "expected" in each]
-    return len(seen)
-"""
-    report = check(source, tmp_path, "get_word_score")
-    assert told(report)["get_word_score"] == "get_word_score('a', 1) returns 0, not 7"
+def test_expected_values_stay_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is sent to a solution are its own files' names, arguments and answers: nothing of what is right."""
+    sent: list[dict[str, Any]] = []
+    send = Solution.send
+
+    def keep(self: Solution, message: dict[str, Any]) -> bool:
+        sent.append(message)
+        return send(self, message)
+
+    monkeypatch.setattr(Solution, "send", keep)
+    check(PLAIN, tmp_path, "get_word_score")
+    calls = [message for message in sent if message["do"] == "call"]
+    assert ["WaYbILl", 7] in [message["arguments"] for message in calls]
+    known = {"do", "name", "on", "arguments", "seed", "talks", "replace", "seconds", "nonce"}
+    assert all(set(message) == known for message in calls)
+    assert "735" not in str([message["arguments"] for message in sent if "arguments" in message])
 
 
 def test_the_sandbox_keeps_its_promise(tmp_path: Path) -> None:

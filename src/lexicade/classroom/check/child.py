@@ -211,13 +211,12 @@ class Runner:
         """Call a function, or a method of an object; say what came of it, and what became of the arguments."""
         arguments = [self.read(each) for each in request["arguments"]]
         replaced = {name: Replaced(self.read(values)) for name, values in request["replace"].items()}
-        settings = {name: self.read(value) for name, value in request["settings"].items()}
-        before = {name: vars(self.module).get(name) for name in {**replaced, **settings}}
+        before = {name: vars(self.module).get(name) for name in replaced}
         self.talks = request["talks"]
         random.seed(request["seed"])
         try:
             place = self.module if request["on"] is None else self.objects[request["on"]]
-            vars(self.module).update({**replaced, **settings})
+            vars(self.module).update(replaced)
             answer = self.limited(lambda: getattr(place, request["name"])(*arguments), request["seconds"])
         finally:
             self.talks = False
@@ -307,7 +306,7 @@ def set_clock(seconds: float) -> None:
     import resource
 
     signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, seconds, 0.2 if seconds else 0)
+    signal.setitimer(signal.ITIMER_PROF, seconds)  # once only: a second time might hit our own code
     _, most = resource.getrlimit(resource.RLIMIT_CPU)
     if most != resource.RLIM_INFINITY:  # Linux counts ticks here, and may come to half as much again as it tells
         last = math.ceil(1.5 * time.process_time() + seconds) + 2 if seconds else most

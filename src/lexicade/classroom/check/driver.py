@@ -153,14 +153,13 @@ class Solution:
         seed: int = 0,
         reply: Reply | None = None,
         replace: Mapping[str, Sequence[Any]] | None = None,
-        settings: Mapping[str, Any] | None = None,
         seconds: float = SECONDS,
     ) -> Outcome:
         """Call a function, or a method of an object that an earlier call returned.
 
         `reply` answers its questions; without it, asking is a problem. `replace` names functions of the solution's
-        module that give these values one after another instead, `settings` names of it that have other values, both
-        for this call only. Python's random generator is set to `seed`.
+        module that give these values one after another instead, for this call only. Python's random generator is set to
+        `seed`.
         """
         self.calls += 1
         replaced = {self.own_name(key): [write(each) for each in values] for key, values in (replace or {}).items()}
@@ -173,7 +172,6 @@ class Solution:
                 "seed": seed,
                 "talks": reply is not None,
                 "replace": replaced,
-                "settings": {key: write(value) for key, value in (settings or {}).items()},
                 "seconds": seconds,
             },
             seconds,

@@ -262,7 +262,7 @@ def shown(value: object) -> str:
     """A value as a sentence shows it.
 
     >>> shown({"a": 1}), shown("x" * 100)[-8:]
-    ("{'a': 1}", "xxxxx...")
+    ("{'a': 1}", 'xxxxx...')
     """
     text = repr(value)
     return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}..."
