@@ -76,7 +76,9 @@ THIRD_PARTIES = {"platformdirs"}  # what the base may import, inside functions o
 EXTRAS = {  # modules that may import them too, inside functions only
     "workers/cluster.py": {"distributed"},
     "classroom/check/judging.py": {"hypothesis"},
+    "classroom/check/evilhangman/inputs.py": {"hypothesis"},
     "classroom/check/ps3/inputs.py": {"hypothesis"},
+    "classroom/check/scrabble/inputs.py": {"hypothesis"},
     "classroom/check/wordgame/inputs.py": {"hypothesis"},
     **{f"store/{name}.py": {"psycopg"} for name in ("notices", "postgres", "server")},
 }

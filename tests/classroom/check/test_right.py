@@ -17,6 +17,7 @@ from tests.kit import SOAK
 RIGHT = sorted((HERE / "right").glob("*/*.txt"))
 
 
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")  # theirs
 @pytest.mark.parametrize("path", RIGHT, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_right_solutions_pass(path: Path, tmp_path: Path) -> None:
     """Other prompts, classes, recursion, other data structures: nothing that the text leaves open is called wrong."""

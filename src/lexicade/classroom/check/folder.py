@@ -77,8 +77,19 @@ def main_file(assignment: Assignment, folder: Path) -> Path | None:
         for place in (folder / name, folder / assignment.key / name):
             if place.is_file():
                 return place
+        deep = deep_file(folder, name) if Path(name).suffix in assignment.languages else None
+        if deep is not None:
+            return deep
     files = [each for each in folder.glob("*.py") if not each.name.startswith(("test_", *HIDDEN))]
     return files[0] if len(files) == 1 else None
+
+
+def deep_file(folder: Path, name: str) -> Path | None:
+    """A file somewhere in a folder of one solution; None if there is none, or if several folders there have one."""
+    found = sorted(folder.rglob(name), key=lambda path: (len(path.parts), path))
+    sources = [path for path in found if path.is_relative_to(folder / "src")]
+    places = {path.relative_to(folder).parts[0] for path in found}
+    return next(iter(sources or found), None) if sources or len(places) == 1 else None
 
 
 @contextmanager
@@ -95,10 +106,16 @@ def staged(assignment: Assignment, path: Path, *, is_program: bool = False) -> I
             if found is None:
                 raise BadSolution(f"{printable(str(path))} holds no Python file that could be a solution.")
             main = found
+        elif path.suffix in assignment.languages:
+            copy_tree(path.parent, folder)
+            main = folder / path.name
         else:
             main = copy_file(path, folder)
+        for file, text in (assignment.beside() if assignment.beside is not None else {}).items():
+            if not main.with_name(file).exists():
+                main.with_name(file).write_text(text, encoding="utf-8")
         if assignment.words is not None:
-            for place in {folder, main.parent}:
+            for place in {folder, main.parent, *(each.parent for each in folder.rglob(WORDS))}:
                 (place / WORDS).write_text("\n".join(assignment.words()) + "\n", encoding="ascii")
         for each in (folder, *folder.rglob("*")):
             each.chmod(0o777 if each.is_dir() else 0o666)  # it may run as another user
@@ -166,6 +183,10 @@ def check_one(request: Request, path: Path) -> Report:
 
 def judge_file(request: Request, assignment: Assignment, main: Path) -> Judgment:
     """Judge a Python file by its functions."""
+    opener = assignment.languages.get(main.suffix)
+    if opener is not None:
+        with opener(main, sandbox.find()) as subject:
+            return judge(assignment.checks, subject, seed=request.seed, only=request.only)
     words = main.with_name(WORDS) if assignment.words is not None else None
     with Solution(main, sandbox.find(), words=words, aliases=assignment.aliases, visible=request.visible) as solution:
         return judge(assignment.checks, solution, prepare=assignment.prepare, seed=request.seed, only=request.only)

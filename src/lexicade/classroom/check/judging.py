@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
@@ -15,6 +16,7 @@ from random import Random
 from typing import Any, Protocol
 
 from lexicade.classroom.check.outcomes import Loading
+from lexicade.classroom.check.sandbox import Sandbox
 
 LONGEST_VALUE = 70  # characters of a value in a sentence
 MOST_STRIKES = 2  # checks in which a function had to be stopped, or ended its process
@@ -35,6 +37,9 @@ class Subject(Protocol):
     def has(self, name: str) -> bool:
         """Whether there is a function of this name."""
         ...
+
+
+Opener = Callable[[Path, Sandbox], AbstractContextManager[Subject]]  # a solution's main file; what can be judged
 
 
 class CannotCheck(Exception):
@@ -88,6 +93,8 @@ class Assignment:
     prepare: Callable[[Any], None] = nothing  # done once, before the first check
     words: Callable[[], Sequence[str]] | None = None  # what words.txt beside the solution holds
     program: tuple[Check, ...] = ()  # the checks of a whole program, whose judges are given a `Command`
+    beside: Callable[[], Mapping[str, str]] | None = None  # files that a solution gets if it brings none of the name
+    languages: Mapping[str, Opener] = field(default_factory=dict)  # others than Python, by the ends of files' names
 
     @property
     def folder(self) -> Path:
