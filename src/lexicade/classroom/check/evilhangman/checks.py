@@ -126,6 +126,7 @@ LARGER = games(
     ("ab ba bb", 2, "a"),
     ("ab cb ca", 2, "a"),
     ("aa ab ac", 2, "a"),
+    ("ab ac bb", 2, "a"),
     ("ally best cool deal echo else flew good heal hope lazy", 4, "e"),
     ("ally best cool deal echo else flew good heal hope lazy", 4, "eo"),
 )
