@@ -27,10 +27,22 @@ MAY_ENTER = {  # room: the rooms it may import from
     "games": {"core", "tiles", "lexicon", "command", "hands", "boards", "games"},
     "store": {"core", "files", "store"},
     "leaders": {"core", "files"},
-    "classroom": {"leaders", "core", "tiles", "lexicon", "command", "hands", "boards", "games", "classroom"},
+    "classroom": {"leaders", "core", "files", "tiles", "lexicon", "command", "hands", "boards", "games", "classroom"},
     "online": {"core", "files", "lexicon", "store", "games", "arcade", "online"},
     "arcade": {"core", "files", "leaders", "store", "lexicon", "games", "arcade"},
-    "frontends": {"core", "files", "leaders", "store", "lexicon", "command", "games", "arcade", "online", "frontends"},
+    "frontends": {
+        "core",
+        "files",
+        "leaders",
+        "store",
+        "lexicon",
+        "command",
+        "games",
+        "arcade",
+        "online",
+        "classroom",
+        "frontends",
+    },
     "__main__": {"command", "frontends"},
     "opening": {"core", "files", "lexicon", "games", "hands", "arcade"},
     "hangman": {"games"},
@@ -63,11 +75,16 @@ MAY_PRINT = re.compile(
 THIRD_PARTIES = {"platformdirs"}  # what the base may import, inside functions only
 EXTRAS = {  # modules that may import them too, inside functions only
     "workers/cluster.py": {"distributed"},
+    "classroom/check/judging.py": {"hypothesis"},
+    "classroom/check/evilhangman/inputs.py": {"hypothesis"},
+    "classroom/check/ps3/inputs.py": {"hypothesis"},
+    "classroom/check/scrabble/inputs.py": {"hypothesis"},
+    "classroom/check/wordgame/inputs.py": {"hypothesis"},
     **{f"store/{name}.py": {"psycopg"} for name in ("notices", "postgres", "server")},
 }
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 HEAVY = {"textual", "rich", "numpy", "numba", "sqlite3", "asyncio", "platformdirs", "pydantic", "click", "distributed"}
-HEAVY |= {"psycopg", "starlette", "uvicorn"}
+HEAVY |= {"psycopg", "starlette", "uvicorn", "hypothesis"}
 HEAVY |= {"importlib.metadata"}  # it reads entry points: only where some package has one of ours
 
 

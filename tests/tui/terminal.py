@@ -84,7 +84,8 @@ class Terminal:
         """Wait until the screen is as it should be and stays so, as a player would before the next key."""
         until = time.monotonic() + LIMIT
         while not (self.is_whole and is_so(self.shown)) or self.take(self.quiet) or not self.is_resting:
-            if not self.take() and (time.monotonic() > until or not self.child.isalive()):
+            is_late = time.monotonic() > until
+            if (not self.take() and not self.child.isalive()) or is_late:
                 pytest.fail(f"{what} is not on the screen:\n{self.shown}")
         return self.shown
 
@@ -122,8 +123,11 @@ class Terminal:
 
     def left(self) -> int | None:
         """Wait until the program has ended by itself; its exit status."""
+        until = time.monotonic() + LIMIT
         while self.child.isalive() or self.take():
             self.take()
+            if time.monotonic() > until:
+                pytest.fail(f"The program doesn't end:\n{self.shown}")
         self.child.close()
         status: int | None = self.child.exitstatus
         return status

@@ -94,7 +94,7 @@ def test_no_color() -> None:
         assert (chosen.fg, chosen.bg) == ("000000", "ffffff"), "what is chosen stands out"
         assert other.bg != chosen.bg
         terminal.send("\r")
-        terminal.expect("[medium]")
+        terminal.expect("[Medium]")
         terminal.send("\r")
         terminal.expect("Guesses left: 8")
         assert "\x1b[38;5;1m" not in terminal.raw

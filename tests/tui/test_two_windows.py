@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lexicade.store.sqlite import SqliteStore
-from tests.kit import ENVIRONMENT, run_command
+from tests.kit import ENVIRONMENT, SOAK, run_command
 from tests.tui.terminal import Terminal
 
 ROUNDS = 12  # hands that the second window plays
@@ -24,7 +24,7 @@ def deal(terminal: Terminal) -> None:
     terminal.expect("Enter n")
 
 
-@pytest.mark.parametrize("trial", range(20))
+@pytest.mark.parametrize("trial", range(20 if SOAK else 5))
 def test_nothing_is_lost(trial: int, home: Path) -> None:
     """A game in the arcade, its palette, `lexicade games`, a second window that plays, a kill: every move is kept."""
     arcade = Terminal()

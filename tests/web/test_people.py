@@ -181,12 +181,12 @@ def test_challenge(enter: Enter) -> None:
     path = host.host("wordhand", "challenge")
     other.join(path, "Zoe")
     host.press("Play")
-    host.press("End")
+    host.press("Finish this hand")
     host.wait("over")
     other.sees("1 of 2 done. You see the results of the others when you have finished.")
     assert other.page.locator("tr", has_text="host").locator("td").all_inner_texts() == ["done"]
     other.press("Play")
-    other.press("End")
+    other.press("Finish this hand")
     other.follow("Back to the table")
     other.sees("2 of 2 done.")
     assert other.page.locator("tr", has_text="host").locator("td").first.inner_text() == "0"
@@ -219,7 +219,7 @@ def test_class(enter: Enter) -> None:
     assert code not in pupil.page.content()
     teacher.sees("0 of 1 done.")
     pupil.press("Play")
-    pupil.press("End")
+    pupil.press("Finish this hand")
     teacher.sees("1 of 1 done.")
     with teacher.page.expect_download() as download:
         teacher.follow("Results as CSV")

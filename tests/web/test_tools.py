@@ -131,7 +131,7 @@ def test_game_on_paper(visit: Callable[..., Page], served: Served, axe: str) -> 
     table = Table(session_with("worderly:#3"), keeper=Keeper())
     table.play(right_move(table.session))
     reply = served.post("/api/tools/worderly/sheet", {"values": {}, "number": 1})
-    assert (reply.status, reply.data["why"]) == (409, "That can be done when the game is over.")
+    assert (reply.status, reply.data["why"]) == (422, "That can be done when the game is over.")
     while table.session.outcome is None:
         table.play(right_move(table.session))
     table.finish()
@@ -206,5 +206,5 @@ def test_secrets_stay(served: Served) -> None:
     message = served.open(game="scrabble")
     kept = served.move(message, right_move(session_with(message["id"]))).data["game"]
     reply = served.post("/api/tools/scrabble/game", {"values": {}, "number": kept})
-    assert (reply.status, reply.data["why"]) == (409, "That can be done when the game is over.")
+    assert (reply.status, reply.data["why"]) == (422, "That can be done when the game is over.")
     assert served.get("/api/tools/scrabble/game").data["fields"][0]["games"] == []

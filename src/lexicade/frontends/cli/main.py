@@ -10,7 +10,7 @@ from lexicade.command import Parser, complain, say
 from lexicade.core.errors import quoted
 from lexicade.games import is_known, keys
 
-# What can be done with games that are kept: the module and the function for each command.
+# What can be done with games that are kept, and with solutions: the module and the function for each command.
 KEPT = {
     "resume": ("archive", "resume"),
     "games": ("archive", "games"),
@@ -24,6 +24,7 @@ KEPT = {
     "leaders": ("statistics", "leaders"),
     "share": ("statistics", "share"),
     "store": ("stores", "run"),
+    "check": ("check", "run"),
 }
 
 
@@ -142,7 +143,8 @@ def read_top(arguments: list[str]) -> None:
         "site (write the arcade for a web host), "
         "daily (daily puzzles), "
         "resume, games, replay, delete, share, export, import or verify (saved games), "
-        "stats or leaders (your results), store (copy all games to another place)",
+        "stats or leaders (your results), store (copy all games to another place), "
+        "check (judge a solution of an assignment)",
     )
     if arguments[0].startswith("-"):
         parser.parse_args(arguments[:1])

@@ -1,0 +1,1 @@
+"""Checks of solutions of the evil hangman assignment."""

@@ -1,0 +1,1 @@
+"""The word game with wildcards: its checks and what they are worth."""

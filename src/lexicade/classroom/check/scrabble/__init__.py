@@ -1,0 +1,1 @@
+"""The simplified Scrabble: its checks and what they are worth."""

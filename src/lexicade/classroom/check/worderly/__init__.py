@@ -1,0 +1,1 @@
+"""The Wizards of Worderly Place: its checks and what they are worth."""

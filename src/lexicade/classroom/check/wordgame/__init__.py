@@ -1,0 +1,1 @@
+"""The plain word game: its checks and what they are worth."""

@@ -1,0 +1,240 @@
+"""Hostile and broken files: each is a line of the report, and the rest is checked all the same. In real processes."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lexicade.classroom.check import folder, sandbox
+from lexicade.classroom.check.driver import Solution
+from lexicade.classroom.check.judging import Status
+from lexicade.classroom.check.report import Report, write_text
+from tests.classroom.check.inside import HERE
+
+PLAIN = (HERE / "right" / "ps3" / "plain.txt").read_text()
+HOSTILE = """
+import os, sys, threading
+
+def get_word_score(word, n):
+    while True:
+        try:
+            while True: pass
+        except:
+            pass
+
+def update_hand(hand, word):
+    os._exit(0)
+
+def is_valid_word(word, hand, word_list):
+    return [0] * 10 ** 11
+
+def deal_hand(n):
+    while True: print("x" * 10000)
+
+def calculate_handlen(hand):
+    line = '{"nonce": "0", "kind": "returned", "value": 0, "arguments": [], "printed": ""}\\n' * 3
+    for handle in range(20):
+        try:
+            os.write(handle, line.encode())
+        except OSError:
+            pass
+    return -1
+
+def substitute_hand(hand, letter):
+    sys.exit("bye")
+
+def deeper(level=0):
+    sys.setrecursionlimit(10 ** 9)
+    return deeper(level + 1) + 1
+"""
+
+
+def check(source: str | bytes, tmp_path: Path, *only: str) -> Report:
+    """The report about a solution, without any points."""
+    path = tmp_path / "handed_in.py"
+    path.write_bytes(source if isinstance(source, bytes) else source.encode())
+    return folder.check_one(folder.Request("ps3", {}, only=only), path)
+
+
+def told(report: Report) -> dict[str, str]:
+    """What the line of each function says."""
+    return {row.function: row.example.sentence if row.example else "" for row in report.rows}
+
+
+def test_hostile_functions(tmp_path: Path) -> None:
+    """Loops, exits, huge values, floods, forged answers, crashes: one line each, and what is right stays right."""
+    functions = ("update_hand", "is_valid_word", "deal_hand", "calculate_handlen", "substitute_hand")
+    report = check(PLAIN + HOSTILE, tmp_path, *functions)
+    said = told(report)
+    assert said["update_hand"].endswith("ends the whole program with status 0")
+    assert "raises MemoryError" in said["is_valid_word"]
+    assert said["deal_hand"] == "deal_hand(7) prints more than a million characters"
+    assert said["calculate_handlen"] == "calculate_handlen({}) returns -1, not 0"
+    assert said["substitute_hand"].endswith("leaves the program with sys.exit")
+    assert report.status == 1
+
+
+def test_endless_loops_end(tmp_path: Path) -> None:
+    """A call that never ends, or never comes back, is stopped, even if it catches what stops it; the next one works."""
+    (tmp_path / "loops.py").write_text(f"{HOSTILE}\ndef fine(): return 1\n")
+    tmp_path.chmod(0o755)
+    with Solution(tmp_path / "loops.py", sandbox.find()) as solution:
+        assert solution.call("get_word_score", "a", 1, seconds=0.2).problem == "doesn't finish within 0.2 s"
+        assert solution.call("fine").value == 1
+        endings = ("doesn't finish within 0.2 s", "takes the whole program down", "raises MemoryError")  # as memory is
+        assert solution.call("deeper", seconds=0.2).problem.startswith(endings)
+        assert solution.call("fine").value == 1
+
+
+def test_a_new_start_is_quick(tmp_path: Path) -> None:
+    """After a solution has ended its process, the next call has a new one."""
+    (tmp_path / "ends.py").write_text("import os\ndef end(): os._exit(3)\ndef fine(): return 1\n")
+    with Solution(tmp_path / "ends.py", sandbox.find()) as solution:
+        for _ in range(3):
+            assert solution.call("end").problem == "ends the whole program with status 3"
+            assert solution.call("fine").value == 1
+
+
+@pytest.mark.parametrize(
+    ("source", "problem"),
+    [
+        ("print 'hello'\n", "raises SyntaxError: Missing parentheses in call to 'print'"),
+        (b"\x7fELF\x00\x01\x02", "raises SyntaxError: source code"),
+        ("if True:\n\tx = 1\n        y = 2\n", "raises TabError"),
+        ("import os\nos._exit(5)\n", "ends the whole program with status 5"),
+        ("raise SystemExit\n", "leaves the program with sys.exit"),
+        ("name = input('Your name? ')\n", "asks for input"),
+        ("x = [0] * 10 ** 11\n", "raises MemoryError"),
+        ("import nosuchmodule\n", "raises ModuleNotFoundError: No module named 'nosuchmodule' (line 1)"),
+        ("def f(): f()\nf()\n", "raises RecursionError"),
+    ],
+)
+def test_files_that_can_t_be_run(source: str | bytes, problem: str, tmp_path: Path) -> None:
+    """What can't be loaded, or ends before it has defined anything, is said in one line; the exit status is 2."""
+    report = check(source, tmp_path)
+    assert problem in report.problem
+    assert report.status == 2
+    assert write_text(report, "") == f"handed_in.py can't be run: loading it {report.problem}."
+
+
+def test_a_file_that_stops_half_way(tmp_path: Path) -> None:
+    """What is defined before a file stops is checked; what comes after can't be, and isn't called wrong."""
+    source = PLAIN.replace("def calculate_handlen", "undefined_name\ndef calculate_handlen")
+    report = check(source, tmp_path, "calculate_handlen", "get_word_score")
+    assert [row.status for row in report.rows] == [Status.OK, Status.UNCHECKED]
+    assert report.problem.startswith("raises NameError: name 'undefined_name' is not defined (line ")
+
+
+@pytest.mark.parametrize(
+    "patch",
+    [
+        "import json\njson.dumps = json.loads = None\njson.JSONEncoder.encode = None",
+        "import builtins\nbuiltins.print = builtins.input = lambda *a: None",
+        "import sys\nsys.stdout = sys.stderr = sys.stdin = None",
+        "import random\nrandom.seed = lambda *a: None",
+    ],
+)
+def test_patched_libraries(patch: str, tmp_path: Path) -> None:
+    """A solution that changes Python's own modules changes nothing about how it is judged."""
+    report = check(f"{PLAIN}\n{patch}\n", tmp_path, "get_word_score", "update_hand")
+    assert [row.status for row in report.rows] == [Status.OK, Status.OK]
+
+
+def test_broken_builtins(tmp_path: Path) -> None:
+    """Where a solution breaks what everything needs, that is said, and nothing hangs."""
+    report = check(f"{PLAIN}\nimport builtins\nbuiltins.len = builtins.isinstance = None\n", tmp_path, "get_word_score")
+    assert report.status in (1, 2)
+
+
+def test_threads_are_left_behind(tmp_path: Path) -> None:
+    """Threads that work on after a call don't use up the time of the next ones."""
+    source = """
+import threading
+def start():
+    threading.Thread(target=spin, daemon=True).start()
+    return 1
+def spin():
+    while True: pass
+def fine(): return 2
+"""
+    (tmp_path / "threads.py").write_text(source)
+    with Solution(tmp_path / "threads.py", sandbox.find()) as solution:
+        assert solution.call("start").value == 1
+        assert [solution.call("fine", seconds=0.3).value for _ in range(3)] == [2, 2, 2]
+
+
+def test_expected_values_stay_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is sent to a solution are its own files' names, arguments and answers: nothing of what is right."""
+    sent: list[dict[str, Any]] = []
+    send = Solution.send
+
+    def keep(self: Solution, message: dict[str, Any]) -> bool:
+        sent.append(message)
+        return send(self, message)
+
+    monkeypatch.setattr(Solution, "send", keep)
+    check(PLAIN, tmp_path, "get_word_score")
+    calls = [message for message in sent if message["do"] == "call"]
+    assert ["WaYbILl", 7] in [message["arguments"] for message in calls]
+    known = {"do", "name", "on", "arguments", "seed", "talks", "replace", "seconds", "nonce"}
+    assert all(set(message) == known for message in calls)
+    assert "735" not in str([message["arguments"] for message in sent if "arguments" in message])
+
+
+def test_the_sandbox_keeps_its_promise(tmp_path: Path) -> None:
+    """Where the report says so, there are no foreign files and there is no network; own files can be written."""
+    closed = sandbox.find()
+    secret = tmp_path / "secret.csv"
+    secret.write_text("hidden")
+    place = tmp_path / "own"
+    place.mkdir()
+    place.chmod(0o777)
+    (place / "spy.py").write_text(
+        f"""
+import socket
+def read(): return open({str(secret)!r}).read()
+def connect(): return socket.create_connection(("127.0.0.1", 9), 1) and None
+def own():
+    with open("mine", "w") as file: file.write("x")
+    return open("mine").read()
+"""
+    )
+    with Solution(place / "spy.py", closed) as solution:
+        assert solution.call("own").value == "x"
+        reading, connecting = solution.call("read"), solution.call("connect")
+    if "no foreign files" in closed.promise:
+        assert "raises PermissionError" in reading.problem or "raises FileNotFoundError" in reading.problem
+    if "no network" in closed.promise:
+        assert "raises" in connecting.problem
+    assert secret.read_text() == "hidden"
+
+
+def test_nothing_is_left_running(tmp_path: Path) -> None:
+    """Processes that a solution has started end with it."""
+    (tmp_path / "forks.py").write_text(
+        "import os, time\ndef fork():\n    if os.fork() == 0:\n        time.sleep(3600)\n    return 1\n"
+    )
+    before = {path.name for path in Path("/proc").glob("[0-9]*")}
+    with Solution(tmp_path / "forks.py", sandbox.find()) as solution:
+        solution.call("fork")
+        started = solution.process.pid if solution.process else 0
+    until = time.monotonic() + 10
+    while time.monotonic() < until and has_session(started, before):
+        time.sleep(0.01)
+    assert not has_session(started, before)
+
+
+def has_session(session: int, before: set[str]) -> bool:
+    """Whether a process of a session lives."""
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        if path.parent.name not in before:
+            try:
+                fields = path.read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if fields[3] == str(session) and fields[0] != "Z":
+                return True
+    return False
