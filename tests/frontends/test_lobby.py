@@ -136,7 +136,9 @@ def test_one_name_for_all(session: AnySession) -> None:
     assert "merlin" not in again("-").partition("for none): ")[2]
     again("morgan")
     assert read_settings().name == "morgan"
-    assert [stored.player for stored in open_store().games()] == ["merlin", "merlin", None, "morgan"]
+    with open_store() as store:
+        players = [stored.player for stored in store.games()]
+    assert players == ["merlin", "merlin", None, "morgan"]
 
 
 def test_no_name(session: AnySession) -> None:
