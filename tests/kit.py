@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
@@ -25,6 +28,15 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.sta
 SOAK = bool(os.environ.get("LEXICADE_SOAK"))  # `make soak`: the long forms of some tests
 AnyGame = Game[Any, Any, Any, Any]
 AnySession = Session[Any, Any, Any, Any]
+
+
+Answer = TypeVar("Answer")
+
+
+def run_async(work: Coroutine[Any, Any, Answer]) -> Answer:
+    """Run a coroutine in a thread of its own: in this one a browser's loop may be running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 @cache

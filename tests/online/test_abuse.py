@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import secrets
 
@@ -15,7 +14,7 @@ from lexicade.online import limits
 from lexicade.online.limits import Limit, Limits, TooMany
 from lexicade.online.names import checked_name, offered_name
 from lexicade.store.public import PublicStore
-from tests.kit import SOAK
+from tests.kit import SOAK, run_async
 from tests.online.kit import ORIGIN, Browser, Time, World, seated
 
 ALL = [each for each in vars(limits).values() if isinstance(each, Limit)]
@@ -72,7 +71,7 @@ def test_routes_are_limited(store: PublicStore) -> None:
             world.clock.now += 60
             assert await refused_after(person, "/api/games", {"game": "wordhand"}, 30) == limits.GAMES.burst
 
-    asyncio.run(story())
+    run_async(story())
 
 
 def test_new_players_of_one_address_are_limited(store: PublicStore) -> None:
@@ -90,7 +89,7 @@ def test_new_players_of_one_address_are_limited(store: PublicStore) -> None:
             assert statuses[:100].count(422) == 100
             assert (await Browser(world, "10.1.0.3")("POST", "/api/games", {"game": "wordhand"})).status == 201
 
-    asyncio.run(story())
+    run_async(story())
 
 
 def test_streams_are_limited(store: PublicStore) -> None:
@@ -113,7 +112,7 @@ def test_streams_are_limited(store: PublicStore) -> None:
             assert (await person("GET", f"/api/games/{game}/events", is_stream=True)).status == 200
             assert not streams._open  # whoever leaves is counted no more
 
-    asyncio.run(story())
+    run_async(story())
 
 
 def test_thousands_of_bad_moves_change_nothing(store: PublicStore) -> None:
@@ -147,7 +146,7 @@ def test_thousands_of_bad_moves_change_nothing(store: PublicStore) -> None:
             assert [each.text for each in store.journal.entries(stored.number)] == ["pass"]
             assert (await people[1].act(game, "moves", 1, "pass")).status == 200
 
-    asyncio.run(story())
+    run_async(story())
 
 
 @pytest.mark.parametrize(
@@ -177,7 +176,7 @@ def test_other_pages_can_do_nothing(store: PublicStore, headers: dict[str, str],
             assert "script-src 'self'" in answer.headers["content-security-policy"]
             assert answer.headers["cache-control"] == "no-store"
 
-    asyncio.run(story())
+    run_async(story())
 
 
 def test_a_given_cookie_is_nobody(store: PublicStore) -> None:
@@ -194,7 +193,7 @@ def test_a_given_cookie_is_nobody(store: PublicStore) -> None:
                 "HttpOnly" in (await Browser(world)("POST", "/api/games", {"game": "wordhand"})).headers["set-cookie"]
             )
 
-    asyncio.run(story())
+    run_async(story())
 
 
 def test_proxies_are_believed_only_if_named(store: PublicStore) -> None:
@@ -212,7 +211,7 @@ def test_proxies_are_believed_only_if_named(store: PublicStore) -> None:
     assert named.address(request("10.9.9.9", "1.1.1.1, 10.9.9.9")) == "1.1.1.1"
     assert named.address(request("3.3.3.3", "1.1.1.1")) == "3.3.3.3"
     assert named.address(request("2001:db8::1", "")) == named.address(request("2001:db8::2", ""))
-    asyncio.run(world.site.hub.close())
+    run_async(world.site.hub.close())
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'"x"', b"{}", b'{"game": 7}', b'{"id": ["x"]}', b"\xff"])
@@ -235,7 +234,7 @@ def test_bad_requests_get_a_sentence(store: PublicStore, body: bytes) -> None:
                 assert answer.status in (400, 404, 422), (path, answer.body)
                 assert answer.json["why"].endswith((".", "?")), path
 
-    asyncio.run(story())
+    run_async(story())
 
 
 @pytest.mark.parametrize(
@@ -262,7 +261,7 @@ def test_only_what_is_offered_can_be_played(store: PublicStore, params: dict[str
                 answer = await Browser(world)("POST", "/api/games", {"game": game, "params": params})
                 assert answer.status == 422, (game, params)
 
-    asyncio.run(story())
+    run_async(story())
 
 
 def test_open_games_are_limited(store: PublicStore, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,7 +277,7 @@ def test_open_games_are_limited(store: PublicStore, monkeypatch: pytest.MonkeyPa
             statuses = [(await person("POST", "/api/games", {"game": "wordhand"})).status for _ in range(4)]
             assert statuses == [201, 201, 201, 422]
 
-    asyncio.run(story())
+    run_async(story())
 
 
 @pytest.mark.parametrize("name", ["sh1t", "s-h-i-t", "Fuckers", "a", "x" * 21, "<b>", "a--b", " -a", "Ada\n", ""])

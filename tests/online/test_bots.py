@@ -14,6 +14,7 @@ from lexicade.online.live import LiveGame
 from lexicade.online.loaded import LoadedGames
 from lexicade.online.thinking import Thinkers
 from lexicade.store.public import Chair, Entry, PublicGame
+from tests.kit import run_async
 
 MADE = "2026-11-15T10:00:00"
 SEATS = (Chair(None, "", "casual"), Chair(1, "ann"))
@@ -68,7 +69,7 @@ def test_stand_by_gives_way() -> None:
         assert live.alarm is None
         return made
 
-    assert asyncio.run(play()) == ["pass"]
+    assert run_async(play()) == ["pass"]
 
 
 def test_store_that_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,6 +95,6 @@ def test_store_that_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
         await live.thinking
         return live
 
-    live = asyncio.run(play())
+    live = run_async(play())
     assert live.count == 1
     assert live.session.moves == ("pass",)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import socket
 from contextlib import closing
@@ -14,7 +13,7 @@ from lexicade.frontends.web.public.serve import listen, opened_store
 from lexicade.online.hub import Hub
 from lexicade.online.thinking import Thinkers
 from lexicade.store.public import Addition, Entry
-from tests.kit import open_game
+from tests.kit import open_game, run_async
 from tests.online.serving import MADE, add_game, add_guest
 
 KEY = "key-00000"
@@ -37,7 +36,7 @@ def test_repeated_elsewhere(tmp_path: Path) -> None:
             assert len(store.journal.entries(number)) == 1
             return status, json.loads(told)["number"]
 
-    assert asyncio.run(play()) == (200, 1)
+    assert run_async(play()) == (200, 1)
 
 
 def test_answers_do_not_wait() -> None:

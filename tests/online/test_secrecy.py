@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 from typing import Any
@@ -16,6 +15,7 @@ from lexicade.frontends.cli.archive import verify
 from lexicade.online.live import LiveGame
 from lexicade.online.secrecy import commitment
 from lexicade.store.public import PublicStore
+from tests.kit import run_async
 from tests.online.kit import Answer, Browser, World, seated
 
 GAME, TABLE = "/api/games/{token}", "/api/tables/{token}"
@@ -132,7 +132,7 @@ def test_two_worlds(store: PublicStore, moves: int) -> None:
                 world.site.hub.forget(game)
             assert ASKED.keys() >= routes(world), routes(world) - ASKED.keys()
 
-    asyncio.run(story())
+    run_async(story())
 
 
 def test_the_id_stays_secret(store: PublicStore, capfd: pytest.CaptureFixture[str]) -> None:
@@ -157,7 +157,7 @@ def test_the_id_stays_secret(store: PublicStore, capfd: pytest.CaptureFixture[st
             return seed
 
     logging.getLogger().setLevel(logging.DEBUG)
-    seed = asyncio.run(story())
+    seed = run_async(story())
     told = capfd.readouterr()
     assert seed not in told.out + told.err
 
@@ -184,7 +184,7 @@ def test_same_games_stay_secret(store: PublicStore) -> None:
             ):
                 assert seed not in answer.body.decode()
 
-    asyncio.run(story())
+    run_async(story())
 
 
 def test_verify_checks_the_commitment(store: PublicStore, tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
@@ -200,7 +200,7 @@ def test_verify_checks_the_commitment(store: PublicStore, tmp_path: Any, capsys:
             exported = await people[0]("GET", f"/api/games/{game}/export")
             return shown, over["salt"], exported.body.decode()
 
-    shown, salt, exported = asyncio.run(story())
+    shown, salt, exported = run_async(story())
     path = tmp_path / "game.txt"
     path.write_text(exported)
     assert verify([str(path), "--commitment", shown, "--salt", salt]) == 0

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from lexicade.store.public import PublicStore
+from tests.kit import run_async
 from tests.online.kit import Browser, World, seated
 
 
@@ -20,7 +21,7 @@ def played(store: PublicStore, story: Callable[[World], Awaitable[None]]) -> Wor
         async with world.open():
             await story(world)
 
-    asyncio.run(run())
+    run_async(run())
     return world
 
 
