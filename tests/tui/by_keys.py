@@ -11,6 +11,7 @@ from tests.tui.looking import RESULT, field, focus, is_over, letters_of, rack, s
 from tests.tui.terminal import Terminal
 
 DOWN, RIGHT = "\x1b[B", "\x1b[C"
+MOST_CHOICES = 10
 F3 = "\x1bOR"
 HINT = "\x14"  # ctrl and t
 ESCAPE = "\x1b"
@@ -36,8 +37,12 @@ def choose_in(terminal: Terminal, label: str, value: str) -> None:
     if value.isdecimal():
         terminal.send(value)
         terminal.expect(f"◂ {value} ▸")
-    while not value.isdecimal() and f"[{value}]" not in field(terminal, label):
+        return
+    for _ in range(MOST_CHOICES):
+        if f"[{value}" in field(terminal, label) or f"◂ {value}" in field(terminal, label):
+            return
         terminal.change(partial(field, terminal, label), terminal.send, RIGHT)
+    raise AssertionError(f"{label} has no choice {value}: {field(terminal, label)}")
 
 
 def evilhangman(terminal: Terminal) -> None:
@@ -52,7 +57,7 @@ def evilhangman(terminal: Terminal) -> None:
 
 def scrabble(terminal: Terminal) -> None:
     """Two people: a word in the middle of the board, and then they pass."""
-    choose_in(terminal, "Opponent", "none")
+    choose_in(terminal, "Opponent", "Other people")
     terminal.send("\r")
     for turn in count():
         player = turn % 2 + 1
@@ -105,7 +110,7 @@ def wordhand(terminal: Terminal) -> None:
 
 def worderly(terminal: Terminal) -> None:
     """A puzzle of two words: guess until both are found, and sign the board."""
-    for label, value in (("Words", "2"), ("Vocabulary", "easy"), ("Kind mode", "yes")):
+    for label, value in (("Words", "2"), ("Vocabulary", "Easy"), ("Kind mode", "Yes")):
         choose_in(terminal, label, value)
     terminal.send("\r")
     terminal.expect("Your guess:")

@@ -76,7 +76,7 @@ def spell_one(terminal: Terminal) -> None:
 def evilhangman(terminal: Terminal) -> None:
     """Fewer guesses than anybody needs, and letters that are clicked."""
     choose_in(terminal, "Letters", "▸")
-    choose_in(terminal, "Guesses", "hopeless")
+    choose_in(terminal, "Guesses", "Hopeless")
     terminal.click("Play (Enter)")
     terminal.expect("Guesses left: 3 of 3")
     for letter in "JQXZVWKBYFGPMHUCDLRSNTOIAE":
@@ -90,7 +90,7 @@ def evilhangman(terminal: Terminal) -> None:
 
 def scrabble(terminal: Terminal) -> None:
     """A word against a bot, and then nothing but passes until the bot is done."""
-    choose_in(terminal, "Difficulty", "hard")
+    choose_in(terminal, "Difficulty", "Hard")
     terminal.click("Play (Enter)")
     terminal.expect("Player 1, your play:")
     terminal.expect("\n 8 ")
@@ -142,7 +142,7 @@ def wordhand(terminal: Terminal) -> None:
 
 def worderly(terminal: Terminal) -> None:
     """The six-letter word, and then a wrong guess with the only life."""
-    choose_in(terminal, "Kind mode", "yes")
+    choose_in(terminal, "Kind mode", "Yes")
     for _ in range(4):
         choose_in(terminal, "Lives", "◂")
     terminal.click("Play (Enter)")

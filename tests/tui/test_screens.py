@@ -15,7 +15,7 @@ from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.screens import dailies as calendar
 from lexicade.frontends.tui.screens import statistics as numbers
 from lexicade.frontends.tui.screens.review import ReviewScreen
-from lexicade.store import sqlite
+from lexicade.store import sql
 from tests.tui.stage import begin, on_stage, screen_text, settled, type_line
 
 FOLDER = Path(__file__).parents[1] / "golden" / "screens"
@@ -196,7 +196,7 @@ def stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (dailies, statistics, tables, offers, calendar, numbers):
         monkeypatch.setattr(module, "today", lambda: 319)
     monkeypatch.setattr(calendar, "seconds_to_next", lambda: 18_720)
-    monkeypatch.setattr(sqlite, "now", lambda: "2026-11-15T12:00:00")
+    monkeypatch.setattr(sql, "now", lambda: "2026-11-15T12:00:00")
     monkeypatch.setattr(archive, "when", lambda stored: "2026-11-15 12:00")  # wherever the test runs
 
 
