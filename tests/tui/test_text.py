@@ -51,7 +51,8 @@ def spoil(home: Path) -> None:
             )
             database.execute("UPDATE games SET kind = 'wordhand', entries = 1 WHERE number = last_insert_rowid()")
             row = (NASTY, NASTY)
-            database.execute("INSERT INTO entries (game, number, text, made, link) VALUES ((SELECT max(number) FROM games), 1, ?, ?, '')", row)
+            question = "INSERT INTO entries (game, number, text, made, link) SELECT max(number), 1, ?, ?, '' FROM games"
+            database.execute(question, row)
         database.execute("INSERT INTO imported_scores VALUES ('wordhand', ?, 7)", (NASTY,))
     database.close()
 
