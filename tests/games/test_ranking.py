@@ -25,7 +25,7 @@ def answers(session: Play, level: int) -> list[str]:
     assert isinstance(game, Rules)
     bot = game.bot("perfect")
     assert bot is not None
-    good, safest = game.hint(view, 2), game.hint(view, 3)
+    good, safest = game.hint(view, 1), game.hint(view, 2)
     assert good is not None
     assert safest is not None
     best = solve(view.pattern, view.used, game.lexicon, level=level).best
