@@ -1,4 +1,4 @@
-"""Every game can be played to its end in the arcade, by keys alone and by mouse alone."""
+"""Playing in the arcade: what keys and clicks do, without a terminal; whole games in one are in test_whole_games."""
 
 from __future__ import annotations
 
@@ -12,36 +12,19 @@ from lexicade.core.pace import Pace
 from lexicade.core.session import Session
 from lexicade.frontends.tui.app import Arcade
 from lexicade.frontends.tui.game import GameScreen
-from lexicade.frontends.tui.panels import GridPanel, KeysPanel, RackPanel
+from lexicade.frontends.tui.panels import GridPanel, RackPanel
 from lexicade.frontends.tui.thinking import Thinking
 from lexicade.frontends.tui.turns import Turns
 from lexicade.games import keys
-from lexicade.store.sqlite import SqliteStore
 from tests.kit import open_game
 from tests.tui.stage import (
     begin,
-    click_square,
-    click_tile,
     lift_curtain,
     on_stage,
-    press_button,
     screen_text,
     settled,
     type_line,
 )
-
-
-async def hangman_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
-    """Guess through the alphabet."""
-    table = await begin(app, pilot, "evilhangman")
-    for letter in "etaoinshrdlucmfwypvbgkjqxz":
-        if table.session.to_move is not None:
-            await pilot.press(letter)
-            await settled(app, pilot)
-    await pilot.press("b")
-    await settled(app, pilot)
-    assert "Words left after each guess" in screen_text(app)
-    return table
 
 
 async def lay_by_keys(app: Arcade, pilot: Pilot[None], table: Table) -> None:
@@ -70,27 +53,6 @@ async def lay_by_keys(app: Arcade, pilot: Pilot[None], table: Table) -> None:
     await pilot.press("enter")
 
 
-async def scrabble_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
-    """Greedy play with the cursor."""
-    table = await begin(app, pilot, "scrabble", "bot=club")
-    while table.session.to_move is not None:
-        await lay_by_keys(app, pilot, table)
-        await settled(app, pilot)
-    return table
-
-
-async def wildhand_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
-    """One hand, given up."""
-    table = await begin(app, pilot, "wildhand", "coach=yes")
-    for line in ("1", "no", "!!", "no"):
-        await type_line(pilot, line)
-        await settled(app, pilot)
-    await pilot.press("b")
-    await settled(app, pilot)
-    assert "Best possible" in screen_text(app)
-    return table
-
-
 async def wordhand_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
     """A hand, and the end."""
     table = await begin(app, pilot, "wordhand")
@@ -98,111 +60,6 @@ async def wordhand_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
         await type_line(pilot, line)
         await settled(app, pilot)
     return table
-
-
-async def worderly_by_keys(app: Arcade, pilot: Pilot[None]) -> Table:
-    """Every word, and a shuffle."""
-    table = await begin(app, pilot, "worderly", "count=8")
-    await pilot.press("ctrl+l")
-    for placed in table.session.state.puzzle.placed:
-        if placed in table.session.state.missing:
-            await type_line(pilot, placed.word)
-            await settled(app, pilot)
-    await pilot.press("escape")  # no name for the high score
-    await settled(app, pilot)
-    return table
-
-
-async def hangman_by_mouse(app: Arcade, pilot: Pilot[None]) -> Table:
-    """Click letters."""
-    table = await begin(app, pilot, "evilhangman", "guesses=3")
-    for at in range(26):
-        if table.session.to_move is not None:
-            await click_tile(pilot, app.screen.query_one(KeysPanel), at)
-            await settled(app, pilot)
-    return table
-
-
-async def scrabble_by_mouse(app: Arcade, pilot: Pilot[None]) -> Table:
-    """Lay a first word with the mouse, then pass until the bot is done."""
-    table = await begin(app, pilot, "scrabble", "bot=club", seed=5)
-    rack = app.screen.query_one(RackPanel)
-    play = next(play for play in table.session.game.plays(table.session.state) if play.is_across)  # type: ignore[attr-defined]
-    await click_square(pilot, app.screen.query_one(GridPanel), play.row, play.column)
-    for char in play.text:
-        at = rack.panel.letters.index(char.upper())
-        await click_tile(pilot, rack, at)
-    await press_button(app, pilot, "Play")
-    assert table.session.state.scores[0] == play.score
-    while table.session.to_move is not None:
-        await press_button(app, pilot, "Pass")
-    return table
-
-
-async def wildhand_by_mouse(app: Arcade, pilot: Pilot[None]) -> Table:
-    """Answer every question with a button."""
-    table = await begin(app, pilot, "wildhand")
-    for label in ("1 hand", "No", "Finish this hand", "No"):
-        await press_button(app, pilot, label)
-    return table
-
-
-async def wordhand_by_mouse(app: Arcade, pilot: Pilot[None]) -> Table:
-    """Spell a word with tiles, and end."""
-    table = await begin(app, pilot, "wordhand", seed=3)
-    await press_button(app, pilot, "New hand")
-    letters = table.session.state.hand
-    rack = app.screen.query_one(RackPanel)
-    word = max(open_game("wordhand").lexicon.subanagrams(letters), key=len)  # type: ignore[attr-defined]
-    for char in word:
-        at = letters.index(char)
-        await click_tile(pilot, rack, at)
-    await press_button(app, pilot, "Play")
-    assert table.session.state.score > 0
-    for label in ("Finish this hand", "End"):
-        if table.session.to_move is not None:
-            await press_button(app, pilot, label)
-    return table
-
-
-async def worderly_by_mouse(app: Arcade, pilot: Pilot[None]) -> Table:
-    """Wrong words by clicking tiles, until no life is left."""
-    table = await begin(app, pilot, "worderly", "lives=2")
-    await press_button(app, pilot, "Shuffle")
-    while table.session.to_move is not None:
-        for at in range(2):
-            await click_tile(pilot, app.screen.query_one(RackPanel), at)
-        await press_button(app, pilot, "Play")
-    return table
-
-
-@pytest.mark.parametrize("way", ["keys", "mouse"])
-@pytest.mark.parametrize("key", keys())
-def test_to_the_end(key: str, way: str) -> None:
-    """A game is played to its end by keys alone or by mouse alone, and is kept move by move as it was played."""
-    play = globals()[f"{key.removeprefix('evil')}_by_{way}"]
-
-    async def run(app: Arcade, pilot: Pilot[None]) -> None:
-        table = await play(app, pilot)
-        assert table.session.outcome is not None
-        assert "New game" in screen_text(app)
-        table.keeper.close()
-        with SqliteStore() as store:
-            (stored,) = store.games()
-            assert tuple(store.entries(stored.number)) == table.session.moves
-        await press_button(app, pilot, "New game")
-        assert isinstance(app.screen, GameScreen)
-        assert app.screen.table.session.moves == ()
-        await press_button_or_escape(app, pilot)
-
-    on_stage(run)
-
-
-async def press_button_or_escape(app: Arcade, pilot: Pilot[None]) -> None:
-    """Back to the menu."""
-    await pilot.press("escape")
-    await pilot.pause()
-    assert not isinstance(app.screen, GameScreen)
 
 
 def test_undo_redo_hint_restart() -> None:
@@ -424,23 +281,6 @@ def test_previews_tell_no_secret() -> None:
         await pilot.press(*"challenge")
         await pilot.pause()
         assert "not valid" not in screen_text(app)
-
-    on_stage(run)
-
-
-def test_blank_by_mouse() -> None:
-    """A blank that is clicked asks what it stands for."""
-
-    async def run(app: Arcade, pilot: Pilot[None]) -> None:
-        await begin(app, pilot, "scrabble", "bot=none", seed=17)
-        rack = app.screen.query_one(RackPanel)
-        at = rack.panel.letters.index("?")
-        await click_tile(pilot, rack, at)
-        await pilot.pause()
-        assert "Choose a letter for the blank" in screen_text(app)
-        await pilot.press("down", "enter")
-        await pilot.pause()
-        assert app.screen.query_one(GridPanel).text().endswith(" b")
 
     on_stage(run)
 
