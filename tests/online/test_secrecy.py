@@ -38,7 +38,6 @@ ASKED: dict[tuple[str, str], list[object]] = {
     ("GET", f"{GAME}/export"): [None],
     ("GET", f"{GAME}/record"): [None],
     ("POST", "/api/games"): [{"token": "TOKEN"}],
-    ("GET", "/api/games"): [None],
     ("GET", TABLE): [None],
     ("GET", f"{TABLE}/events"): [None],
     ("POST", "/api/tables"): [],  # another table

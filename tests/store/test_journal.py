@@ -46,12 +46,12 @@ def test_a_game_between_people(store: PublicStore, place: Place) -> None:
     for addition in (move(number, 1), Addition(number, 2, Entry(":resign 0", None, "", LATER), ending)):
         assert store.journal.add([addition]) == [True]
     with place.open() as other:
-        found = other.journal.game_by_number(number)
+        found = other.journal.game("secret")
         assert found == replace(begun, entries=2, last=LATER, ending=ending)
         assert other.journal.entries(number) == [Entry("word", 0, "k", LATER), Entry(":resign 0", None, "", LATER)]
         assert other.journal.entries(number, after=1) == [Entry(":resign 0", None, "", LATER)]
         assert other.journal.entries(number, after=2) == []
-        assert other.journal.game("unknown") is other.journal.game_by_number(99) is None
+        assert other.journal.game("unknown") is None
         assert other.journal.entries(99) == []
 
 
@@ -147,7 +147,6 @@ def test_own_games_and_those_of_others_are_apart(store: PublicStore) -> None:
     assert store.find(people) is None
     assert store.stale() == []
     assert store.days("wordhand") == [3]
-    assert store.journal.game_by_number(own) is None
     assert store.journal.add([move(own, 2)]) == [False]
     with pytest.raises(StoreError, match="elsewhere"):
         store.add_entries(people, 2, ["mine"])
@@ -177,16 +176,6 @@ def test_games_of_a_player(store: PublicStore) -> None:
     assert [game.number for game in store.journal.games_of(player, most=2)] == games[:0:-1]
     assert all(len(game.chairs) == 2 for game in store.journal.games_of(player, most=9))
     assert (store.journal.open_games(player), store.journal.open_games(other)) == (2, 3)
-
-
-def test_a_seat_is_given_on(store: PublicStore) -> None:
-    """Somebody else sits at one seat; the other stays whose it was."""
-    player = store.people.add("me", "me", NOW).number
-    game = new_game(store, chairs=(Chair(player, "me"), Chair(None, "you")))
-    store.journal.sit(game, 1, Chair(None, "club bot", "club"))
-    found = store.journal.game("secret")
-    assert found is not None
-    assert found.chairs == (Chair(player, "me"), Chair(None, "club bot", "club"))
 
 
 @pytest.mark.parametrize("column", ["text = 'other'", "made = '2026'", "link = ''"])

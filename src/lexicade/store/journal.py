@@ -58,11 +58,6 @@ class SqlJournal:
         found = self._games("games.token = ?", (token,))
         return found[0] if found else None
 
-    def game_by_number(self, number: int) -> PublicGame | None:
-        """A game by its number."""
-        found = self._games("games.number = ?", (number,))
-        return found[0] if found else None
-
     def games_of(self, player: int, *, most: int) -> list[PublicGame]:
         """The games in which a player has a seat, the last one first."""
         some = "SELECT DISTINCT game FROM chairs WHERE player = ? ORDER BY game DESC LIMIT ?"
@@ -109,14 +104,6 @@ class SqlJournal:
             if entries:
                 self._database.append(connection, entries, list(heads.values()))
         return accepted
-
-    def sit(self, game: int, seat: int, chair: Chair) -> None:
-        """Give a seat to somebody else."""
-        with self._database.writing() as connection:
-            connection.execute(
-                "UPDATE chairs SET player = ?, name = ?, bot = ? WHERE game = ? AND seat = ?",
-                (chair.player, chair.name, chair.bot, game, seat),
-            )
 
     def _games(self, wanted: str, values: tuple[object, ...]) -> list[PublicGame]:
         with self._database.reading() as connection:

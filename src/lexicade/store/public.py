@@ -137,9 +137,6 @@ class Journal(Protocol):
     def game(self, token: str) -> PublicGame | None:
         """A game by its token."""
 
-    def game_by_number(self, number: int) -> PublicGame | None:
-        """A game by its number."""
-
     def entries(self, game: int, after: int = 0) -> list[Entry]:
         """The entries of a log, or those after some number."""
 
@@ -148,9 +145,6 @@ class Journal(Protocol):
 
         When this returns, they are on the disk. At most one of `additions` is for a game.
         """
-
-    def sit(self, game: int, seat: int, chair: Chair) -> None:
-        """Give a seat to somebody else."""
 
     def games_of(self, player: int, *, most: int) -> list[PublicGame]:
         """The games in which a player has a seat, the last one first."""

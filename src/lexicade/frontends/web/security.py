@@ -10,6 +10,7 @@ from __future__ import annotations
 import hmac
 import os
 import secrets
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs, quote
@@ -81,24 +82,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or pass it on."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-
-        async def send_safely(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in headers_for(scope, HEADERS).items():
-                    headers[name] = value
-                headers.setdefault("Cache-Control", "no-store")
-            await send(message)
-
-        answer = self._refused(scope, Headers(scope=scope))
-        if answer is not None:
-            await answer(scope, receive, send_safely)
-        else:
-            limited = receive if scope["method"] in SAFE else Limited(receive, largest(scope))
-            await self._app(scope, limited, send_safely)
+        await guarded(self._app, scope, receive, send, headers=HEADERS, refused=self._refused)
 
     def _refused(self, scope: Scope, headers: Headers) -> Response | None:
         """The answer to a request that isn't passed on."""
@@ -131,6 +115,36 @@ class Guard:
             return False
         value = cookies[self._cookie].value if self._cookie in cookies else ""
         return hmac.compare_digest(value.encode(), self._value.encode())
+
+
+async def guarded(
+    app: ASGIApp,
+    scope: Scope,
+    receive: Receive,
+    send: Send,
+    *,
+    headers: Mapping[str, str],
+    refused: Callable[[Scope, Headers], Response | None],
+) -> None:
+    """Answer a request that is refused, or pass it on with a limited body; every answer gets the headers."""
+    if scope["type"] != "http":
+        await app(scope, receive, send)
+        return
+
+    async def send_safely(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            given = MutableHeaders(scope=message)
+            for name, value in headers_for(scope, headers).items():
+                given[name] = value
+            given.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    answer = refused(scope, Headers(scope=scope))
+    if answer is not None:
+        await answer(scope, receive, send_safely)
+    else:
+        limited = receive if scope["method"] in SAFE else Limited(receive, largest(scope))
+        await app(scope, limited, send_safely)
 
 
 def largest(scope: Scope) -> int:

@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from lexicade.frontends.web.security import (
-    HEADERS,
-    OURS,
-    SAFE,
-    WRONG_HOST,
-    WRONG_PAGE,
-    Limited,
-    bad_body,
-    largest,
-    refusal,
-)
-from lexicade.frontends.web.static import headers_for
+from lexicade.frontends.web.security import HEADERS, OURS, SAFE, WRONG_HOST, WRONG_PAGE, bad_body, guarded, refusal
 
 OPEN_TO_ALL = ("/healthz", "/metrics")  # asked by their address, whatever the server is called
 
@@ -38,25 +27,7 @@ class PublicGuard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or pass it on."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-
-        async def send_safely(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in headers_for(scope, self._headers).items():
-                    headers[name] = value
-                headers.setdefault("Cache-Control", "no-store")
-            await send(message)
-
-        answer = self._refused(scope, Headers(scope=scope))
-        if answer is not None:
-            await answer(scope, receive, send_safely)
-        else:
-            await self._app(
-                scope, receive if scope["method"] in SAFE else Limited(receive, largest(scope)), send_safely
-            )
+        await guarded(self._app, scope, receive, send, headers=self._headers, refused=self._refused)
 
     def _refused(self, scope: Scope, headers: Headers) -> Response | None:
         """The answer to a request that isn't passed on."""
