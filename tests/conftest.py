@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -34,6 +35,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LEXICADE_HOME", str(folder))
     monkeypatch.setenv("LEXICADE_MOTION", "0")
     return folder
+
+
+@pytest.fixture(autouse=True)
+def ctrl_c() -> None:
+    """Ctrl-c as in a terminal, even where the tests run in the background and it is ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

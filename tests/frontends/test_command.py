@@ -267,7 +267,6 @@ def test_interrupt() -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        preexec_fn=attend,  # noqa: PLW1509 - the tests have no threads
     )
     assert process.stdout is not None
     assert process.stdout.readline() == b"Waits left: 3\n"
@@ -275,13 +274,6 @@ def test_interrupt() -> None:
     out, err = process.communicate(timeout=30)
     assert process.returncode == 130
     assert is_clean((out + err).decode())
-
-
-def attend(terminal: int | None = None) -> None:
-    """Make a new process take notice of ctrl-c, even where the tests run in the background, and of its terminal."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    if terminal is not None:
-        os.login_tty(terminal)
 
 
 class Screen:
@@ -293,7 +285,7 @@ class Screen:
         self.process = subprocess.Popen(
             [*COMMAND, *arguments],
             env={**os.environ, "TERM": term},
-            preexec_fn=lambda: attend(slave),  # noqa: PLW1509 - the tests have no threads
+            preexec_fn=lambda: os.login_tty(slave),  # noqa: PLW1509 - the tests have no threads
         )
         os.close(slave)
 

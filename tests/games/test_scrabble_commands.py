@@ -315,7 +315,6 @@ def running_match(moment: tuple[bytes, int]) -> Iterator[tuple[subprocess.Popen[
         stderr=terminal,
         start_new_session=True,
         env=ENVIRONMENT,
-        preexec_fn=attend,  # noqa: PLW1509 - the tests have no threads
     )
     os.close(terminal)
     try:
@@ -328,11 +327,6 @@ def running_match(moment: tuple[bytes, int]) -> Iterator[tuple[subprocess.Popen[
             os.killpg(match.pid, signal.SIGKILL)
         match.communicate()
         os.close(master)
-
-
-def attend() -> None:
-    """Make a new process take notice of ctrl-c, even where the tests run in the background."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def read_some(terminal: int) -> bytes:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from lexicade import __version__
 from lexicade.core.errors import BadParams, LexicadeError, printable, quoted
 from lexicade.files import why
+from lexicade.workers.interrupts import noticed
 from lexicade.workers.window import AHEAD, submitted
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def spread_there(
     work: Callable[[Common, Item], Result], common: Common, items: Iterable[Item], address: str
 ) -> Generator[Result, None, None]:
     """The results of work done by a Dask cluster, which does again what was under way with a worker that is lost."""
-    with silence(), connection(address) as client:
+    with silence(), noticed() as check, connection(address) as client:
         with explained(address):
             # A task rather than scattered data: Dask does it again if the worker that holds the result is lost.
             shared = client.submit(bytes, pickle.dumps(common), pure=False)
@@ -69,6 +70,7 @@ def spread_there(
                 result, error = awaited(future, client, address)
             if error is not None:
                 raise error
+            check()
             yield result  # type: ignore[misc]  # without an error it is what the work gave
 
 

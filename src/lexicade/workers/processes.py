@@ -9,6 +9,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeVar
 
 from lexicade.core.errors import LexicadeError
+from lexicade.workers.interrupts import held_back, noticed
 from lexicade.workers.window import AHEAD, submitted
 
 if TYPE_CHECKING:
@@ -37,16 +38,14 @@ def spread_here(
     executor = ProcessPoolExecutor(len(first), context, end_with_lifeline, (lifeline,))
 
     def submit(item: Item) -> Future[Result]:
-        # Leave ctrl-c to this process, which stops the others: what is ignored when they start stays ignored.
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-        try:
+        with held_back():  # ctrl-c is for this process, which stops the others
             return executor.submit(work, common, item)
-        finally:
-            signal.signal(signal.SIGINT, before)
 
     try:
-        for future in submitted(submit, chain(first, items), AHEAD * len(first)):
-            yield future.result()
+        with noticed() as check:
+            for future in submitted(submit, chain(first, items), AHEAD * len(first)):
+                yield future.result()
+                check()
     except BrokenExecutor:
         raise LexicadeError("The work was stopped: one of its processes ended unexpectedly.") from None
     finally:
@@ -56,7 +55,7 @@ def spread_here(
 
 
 def end_with_lifeline(lifeline: Connection) -> None:
-    """See to it that this process ends as soon as the one that started it lets go of it or ends, however it does."""
+    """See to it that this process ends when the one that started it lets go of it or ends, and not by ctrl-c."""
     from multiprocessing.connection import wait
     from threading import Thread
 
@@ -64,6 +63,7 @@ def end_with_lifeline(lifeline: Connection) -> None:
         wait([lifeline])
         os._exit(1)
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Windows all processes of a console get it
     Thread(target=watch, daemon=True).start()
 
 
