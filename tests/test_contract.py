@@ -21,7 +21,7 @@ from lexicade.core.session import Session
 from lexicade.core.wire import encode_scene, read_scene, write_scene
 from lexicade.frontends.cli.main import KEPT
 from lexicade.games import commands, find, keys
-from tests.kit import AnyGame, open_game, params_of, sessions
+from tests.kit import SOAK, AnyGame, open_game, params_of, sessions
 
 every_game = pytest.mark.parametrize("game", [open_game(key) for key in keys(hidden=True)], ids=keys(hidden=True))
 few = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
@@ -332,7 +332,7 @@ def test_values_are_frozen(game: AnyGame, data: st.DataObject) -> None:
 
 
 @every_game
-@settings(few, max_examples=12)  # some hints are proofs
+@settings(few, max_examples=12 if SOAK else 6)  # some hints are proofs
 @given(data=st.data())
 def test_hints_are_words(game: AnyGame, data: st.DataObject) -> None:
     """Each hint is a text or None, and asking changes nothing."""
@@ -352,7 +352,7 @@ def test_bots_finish(game: AnyGame) -> None:
     for level in game.info.bots:
         bot = game.bot(level)
         assert bot is not None
-        for seed in range(2):
+        for seed in range(2 if SOAK else 1):
             session = Session(game, game.read_params(""), seed)
             rng = Rng(seed)
             while (seat := session.to_move) is not None:
