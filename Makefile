@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # What tests in a browser need beside Python; where it can't be had, they say so.
 WEB_TOOLS := $(VENV)/installed-web-tools
 
-.PHONY: help play web test soak mutants lint types golden pictures bench lexicon clean
+.PHONY: help play web test soak mutants lint types golden pictures docs bench lexicon clean
 
 help:
 	@echo "make play     set up and open the arcade"
@@ -16,6 +16,7 @@ help:
 	@echo "make mutants  put small bugs into functions and see which ones the tests catch: SAMPLE=300 of them, or ONLY=core"
 	@echo "make golden   write the golden transcripts anew from what the games say now"
 	@echo "make pictures take the pictures of the README anew"
+	@echo "make docs     build the manual: docs/_build/html/index.html"
 	@echo "make bench    print the speeds that the README quotes"
 	@echo "make lexicon  pack the built-in word list from words/"
 	@echo "make clean    remove what the other commands made"
@@ -45,6 +46,9 @@ types: $(VENV)/installed-dev
 pictures: $(VENV)/installed-dev $(WEB_TOOLS)
 	$(BIN)/python docs/pictures/make.py
 	PYTHONPATH=. $(BIN)/python docs/pictures/browser.py
+
+docs: $(VENV)/installed-dev
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -d docs/_build/doctrees docs docs/_build/html
 
 golden: $(VENV)/installed-dev
 	$(BIN)/pytest tests/test_golden.py tests/tui/test_screens.py --write-golden

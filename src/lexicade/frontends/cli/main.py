@@ -25,6 +25,7 @@ KEPT = {
     "share": ("statistics", "share"),
     "store": ("stores", "run"),
     "check": ("check", "run"),
+    "help": ("manual", "run"),
 }
 
 
@@ -144,7 +145,7 @@ def read_top(arguments: list[str]) -> None:
         "daily (daily puzzles), "
         "resume, games, replay, delete, share, export, import or verify (saved games), "
         "stats or leaders (your results), store (copy all games to another place), "
-        "check (judge a solution of an assignment)",
+        "check (judge a solution of an assignment), help (pages of the manual)",
     )
     if arguments[0].startswith("-"):
         parser.parse_args(arguments[:1])

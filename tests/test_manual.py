@@ -1,0 +1,95 @@
+"""The manual is always true: it builds without a warning, its examples run, and `lexicade help` shows it."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from lexicade.files import data_file
+from lexicade.frontends.cli import manual
+from lexicade.games import keys
+from tests.kit import ENVIRONMENT, run_command
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+
+
+def test_it_builds(tmp_path: Path) -> None:
+    """Every page is in the contents, every link between pages leads somewhere, and every docstring can be set."""
+    command = ["-m", "sphinx", "--fail-on-warning", "--keep-going", "--quiet", "-d", str(tmp_path / "trees")]
+    done = subprocess.run(
+        [sys.executable, *command, DOCS, tmp_path / "html"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=ENVIRONMENT,
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+    for name in ("index", "players/scrabble", "reference/boards", "programmers/notebooks/analyze_gcg", "search"):
+        assert (tmp_path / "html" / f"{name}.html").stat().st_size > 5_000
+    for page in (tmp_path / "html").rglob("*.html"):
+        outside = re.findall(r'<(?:script|link|img)[^>]*(?:src|href)="(https?:[^"]+)"', page.read_text("utf-8"))
+        assert outside == [], "the pages work offline"
+
+
+@pytest.mark.parametrize("page", ["programmers/cookbook.md", "students.md"])
+def test_examples(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each example of a page gives what the page shows."""
+    monkeypatch.chdir(ROOT)
+    failed, tried = doctest.testfile(str(DOCS / page), module_relative=False)
+    assert tried >= 4
+    assert failed == 0
+
+
+def test_twenty_recipes() -> None:
+    """The cookbook has as many recipes as it says, numbered, each with an example."""
+    text = (DOCS / "programmers" / "cookbook.md").read_text("utf-8")
+    recipes = re.split(r"^### (\d+)\. ", text, flags=re.MULTILINE)[1:]
+    assert [int(number) for number in recipes[::2]] == list(range(1, 21))
+    assert all(">>>" in recipe for recipe in recipes[1::2])
+
+
+def test_topics() -> None:
+    """`lexicade help` lists every topic and every game, and each has a page."""
+    listed = run_command("help").stdout
+    for topic in (*manual.topics(), *keys()):
+        assert f"\n  {topic} " in listed
+        shown = run_command("help", topic).stdout
+        assert shown.startswith("# ")
+        assert "{toctree}" not in shown
+        assert "](" not in shown
+
+
+def test_no_such_topic() -> None:
+    """A topic that isn't there gets a sentence."""
+    done = run_command("help", "chess")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == 'lexicade: there is no page about "chess"; lexicade help lists them.\n'
+
+
+def test_pages_are_shipped() -> None:
+    """Every page that `lexicade help` shows is in the wheel."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    shipped = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    assert set(shipped) == {"docs/topics.txt", *(f"docs/{page.name}" for page in manual.topics().values())}
+    assert all(target == f"lexicade/manual/{name.removeprefix('docs/')}" for name, target in shipped.items())
+
+
+def test_in_a_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """`--browser` opens the page of the unpacked download, or says where to put it."""
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr(manual, "SOURCES", (DOCS, tmp_path))
+    assert manual.run(["scrabble", "--browser"]) == 2
+    assert "unpack it in" in capsys.readouterr().err
+    page = Path(data_file("manual")) / "players" / "scrabble.html"
+    page.parent.mkdir(parents=True)
+    page.touch()
+    assert manual.run(["scrabble", "--browser"]) == 0
+    assert opened == [page.as_uri()]
