@@ -31,6 +31,23 @@ def test_console_examples(command: str, output: str) -> None:
     assert run_command(*arguments).stdout == output
 
 
+def commands() -> list[str]:
+    """The commands that the README names in its text."""
+    return sorted(set(re.findall(r"`(lexicade(?: [^`]+)?)`", README)))
+
+
+@pytest.mark.parametrize("command", commands())
+def test_commands(command: str) -> None:
+    """Each command that the text names exists, and each of its options."""
+    _, *arguments = shlex.split(command)
+    parts = [word for word in arguments if re.fullmatch("[a-z]+", word)][:2]
+    shown = next(done.stdout for end in (2, 1, 0) if (done := run_command(*parts[:end], "--help")).returncode == 0)
+    for word in arguments:
+        assert not word.startswith("--") or word in shown
+    if parts:
+        assert f"lexicade {parts[0]}" in shown.splitlines()[0]
+
+
 def test_picture() -> None:
     """The conversation at the top of the README is a golden transcript, as a terminal shows it."""
     (picture,) = re.findall("```text\n(.*?)```", README, re.DOTALL)
@@ -55,6 +72,7 @@ def test_python_examples(page: str) -> None:
         "CHANGELOG.md",
         "words/README.md",
         "docs/kept-games.md",
+        "docs/speed.md",
         "docs/matches.md",
         "docs/scrabble-engine.md",
         "src/lexicade/games/scrabble/RULES.md",
@@ -83,7 +101,7 @@ def test_start() -> None:
     assert "lexicade" in project["scripts"]
     assert "VENV := .venv\n" in (ROOT / "Makefile").read_text(encoding="utf-8")
     extras = {name for names in re.findall(r"'(?:\.|lexicade)\[([\w,]+)\]'", README) for name in names.split(",")}
-    assert {"tui", "fast", "web"} == extras <= set(project["optional-dependencies"])
+    assert {"tui", "web"} == extras <= set(project["optional-dependencies"])
 
 
 def test_licences_are_shipped() -> None:
