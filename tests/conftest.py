@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 from lexicade.lexicon import Lexicon, load
+from lexicade.workers.processes import processors
 from tests import postgres
 
 if TYPE_CHECKING:
@@ -21,6 +22,11 @@ settings.load_profile("lexicade")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add --write-golden."""
     parser.addoption("--write-golden", action="store_true", help="write the golden transcripts anew")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many processes again as processors: many tests wait, for a browser, a server or a terminal."""
+    return max(1, processors() * 3 // 2)
 
 
 def pytest_sessionfinish() -> None:
