@@ -10,9 +10,10 @@ import pytest
 from lexicade.core.errors import BadParams
 from lexicade.frontends.web.public.answers import OF_ADDRESS, OF_PLAYER
 from lexicade.frontends.web.public.people import People
+from lexicade.lexicon import load
 from lexicade.online import limits
 from lexicade.online.limits import Limit, Limits, TooMany
-from lexicade.online.names import checked_name, offered_name
+from lexicade.online.names import checked_name, offered_name, offered_words
 from lexicade.store.public import PublicStore
 from tests.kit import SOAK, run_async
 from tests.online.kit import ORIGIN, Browser, Time, World, seated
@@ -291,7 +292,14 @@ def test_names_that_are_refused(name: str) -> None:
 
 
 def test_names_that_are_offered() -> None:
-    """Two clean common words, which are names that may be had."""
+    """Names of two words that a teacher would give a pupil: in the list, clean, well known, and enough of them."""
+    lexicon, words = load(), [word for half in offered_words() for word in half]
+    assert [word for word in words if word not in lexicon or not lexicon.is_clean(word)] == []
+    assert [word for word in words if lexicon.level(word) > 40 or checked_name(word) != word] == []
+    assert len(words) == len(set(words))
+    assert len(offered_words()[0]) * len(offered_words()[1]) > 40_000
     for _ in range(50):
         name = offered_name()
+        adjective, noun = name.split("-")
+        assert (adjective in offered_words()[0], noun in offered_words()[1]) == (True, True)
         assert checked_name(name) == name
