@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -85,6 +85,19 @@ def timed_server(folder: Path, clock: Clock) -> Iterator[str]:
         server.should_exit = True
         thread.join(PATIENCE)
     listening.close()
+
+
+@contextmanager
+def many_streams(guest: Guest, token: str) -> Iterator[None]:
+    """Let a guest have as many streams open as one may have."""
+    cookies = "; ".join(f"{each.get('name')}={each.get('value')}" for each in guest.page.context.cookies())
+    with ExitStack() as streams:
+        while True:
+            connection = streams.enter_context(closing(HTTPConnection(guest.address.removeprefix("http://"))))
+            connection.request("GET", f"/api/games/{token}/events", headers={"Cookie": cookies})
+            if connection.getresponse().status == 429:
+                break
+        yield
 
 
 def status(address: str, path: str) -> int:

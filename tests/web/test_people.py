@@ -13,13 +13,14 @@ import pytest
 
 from tests.kit import ENVIRONMENT
 from tests.web.access import SMALL, barriers, is_narrow
-from tests.web.crowd import AN_HOUR, Clock, Guest, post, public_server, status, timed_server
+from tests.web.crowd import AN_HOUR, Clock, Guest, many_streams, post, public_server, status, timed_server
 from tests.web.kit import Served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
 Enter = Callable[..., Guest]
+POLL = 20_000  # milliseconds after which a page that hears nothing looks again, at the latest
 
 
 @pytest.fixture(scope="module")
@@ -163,6 +164,56 @@ def test_time_left(enter: Enter) -> None:
         "2 days left",
         "7 days left",
     ]
+
+
+def test_too_many_pages(enter: Enter) -> None:
+    """A page that is refused its stream says why, still shows what happens, asks ever more rarely, and recovers."""
+    guest = enter(quiet="status of 429")
+    page = guest.page
+    page.clock.install()
+    guest.go("/")
+    guest.press("Play Evil Hangman")
+    token, asked = guest.game, list[str]()
+    guest.go("/")
+    page.on("request", lambda request: asked.append(request.url))
+    told = page.locator("#link", has_text="You have too many pages open. Close some of them. Until then, changes")
+    with many_streams(guest, token):
+        with page.expect_response("**/events"):
+            guest.go(f"/game/{token}")
+        with page.expect_response("**/events"):  # the second time
+            page.clock.fast_forward(POLL)
+        with page.expect_response("**/events"):  # to be told why
+            page.clock.fast_forward(POLL)
+        told.wait_for()
+        with page.expect_response(re.compile(r"\?after=0$")):
+            move = {"number": 0, "text": "e", "key": "on-another-page"}
+            page.request.post(f"{guest.address}/api/games/{token}/moves", data=move, headers={"Origin": guest.address})
+            page.clock.fast_forward(POLL)
+        page.locator(".game[data-number='1']").wait_for()
+        for _ in range(4):  # now it waits for as long as it ever does, but for chance
+            with page.expect_response("**/events"):
+                page.clock.fast_forward(POLL)
+        before = len(asked)
+        page.clock.fast_forward(0.45 * POLL)
+        page.evaluate("() => fetch('/api/tables').then(answer => answer.json())")
+        assert len(asked) == before + 1
+    is_refused = True
+    while is_refused:  # until the server knows that the others are gone
+        with page.expect_response("**/events") as answer:
+            page.clock.fast_forward(POLL)
+        is_refused = answer.value.status == 429
+    told.wait_for(state="detached")
+
+
+def test_waiting_longer(enter: Enter) -> None:
+    """What is tried again is tried half as often each time, and not by all pages at the same moment."""
+    guest = enter()
+    guest.go("/")
+    script = "async () => { const { Backoff } = await import('/client/host.js'); const wait = new Backoff(); "
+    found = guest.page.evaluate(script + "return Array.from({length: 20}, () => wait.next()); }")
+    limits = [min(5000, 400 * 2**at) for at in range(20)]
+    assert all(most / 2 <= delay <= most for delay, most in zip(found, limits, strict=True))
+    assert len(set(found[5:])) > 5
 
 
 def test_copying_the_link(enter: Enter) -> None:

@@ -186,6 +186,6 @@ export class People {
         next.append(h("button", { class: "strong", click: () => void this.tried(again) }, "Again"));
       }
     };
-    this.stop = watch(room, () => void look());
+    this.stop = watch(room, look);
   }
 }
