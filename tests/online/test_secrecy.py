@@ -49,6 +49,7 @@ ASKED: dict[tuple[str, str], list[object]] = {
     ("POST", f"{TABLE}/rename"): [{"player": 1, "name": "Ada"}],
     ("GET", f"{TABLE}/qr"): [None],
     ("GET", f"{TABLE}/csv"): [None],
+    ("GET", f"{TABLE}/words"): [None],
     ("POST", "/api/join"): [{"code": "ABCDEFGH"}],
     ("GET", "/api/menu"): [None],
     ("GET", "/api/new/{key}"): [None],

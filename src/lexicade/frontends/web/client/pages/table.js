@@ -32,6 +32,7 @@ import { games, results, seats } from "./results.js";
  * @property {string} game
  * @property {boolean} [is_over]
  * @property {string} commitment
+ * @property {number} words  of a class that has its own
  * @property {Result[] | null} results
  * @property {{players: string[], scores: number[]}[]} [past]
  * @property {string} link
@@ -190,6 +191,7 @@ export class RoomPage {
         : h("button", { class: "strong", "data-way": "play", click: () => void this.play() }, room.game ? "Continue" : "Play"));
     }
     if (room.is_host && room.results?.some((each) => each.state === "done")) found.push(start("New game for everybody", false));
+    if (room.words) found.push(h("a", { class: "button", href: `/api/tables/${room.token}/words`, download: "words.txt" }, `The ${room.words} words`));
     if (room.kind === "class" && room.is_host) found.push(h("a", { class: "button", href: `/api/tables/${room.token}/csv`, download: "class.csv" }, "Results as CSV"));
     return found;
   }
