@@ -285,6 +285,31 @@ def test_class(enter: Enter) -> None:
     teacher.sees("Nobody has joined yet.")
 
 
+def test_a_class_with_its_own_words(enter: Enter) -> None:
+    """A teacher pastes words, is told what is wrong with them, and the pupils' game knows only these."""
+    teacher, pupil = enter(quiet="status of 422"), enter()
+    teacher.go("/table/new/evilhangman?kind=class")
+    teacher.page.get_by_label("Words", exact=True).fill("otter koala naïve")
+    teacher.page.locator("#field-length").fill("5")
+    teacher.press("Get the link")
+    teacher.sees("can't be used: words have 1 to 30 letters a-z.")
+    teacher.page.get_by_label("Words", exact=True).fill("otter\nkoala")
+    teacher.press("Get the link")
+    teacher.sees("The 2 words")
+    pupil.join(teacher.page.url.removeprefix(teacher.address), "Ada")
+    assert not pupil.page.get_by_role("link", name="The 2 words").count()
+    pupil.press("Play")
+    assert pupil.game
+    for at, letter in enumerate("zqtoerkal"):  # the first two are in no word, and one of these words is guessed
+        if pupil.page.locator(".game[data-turn=over]").count():
+            break
+        pupil.page.keyboard.press(letter)
+        pupil.page.locator(f".game[data-number='{at + 1}']").wait_for()
+    pupil.wait("over")
+    pupil.follow("Back to the table")
+    pupil.sees("The 2 words")
+
+
 def test_a_class_that_opens_later(enter: Enter) -> None:
     """Before a class opens its page says when, and nobody can play."""
     teacher, pupil = enter(), enter()
