@@ -54,6 +54,9 @@ def test_a_class_with_words_of_its_own(store: PublicStore, tmp_path: Path, capsy
             assert [(await each.get(path))["words"] for each in (pupil, other)] == [4, 0]
             over = (await pupil.get(f"/api/games/{game}"))["over"]
             assert "@class-words." in over["id"]
+            assert [each["words"] for each in (await pupil.get("/api/me/export"))["rooms"]] == [[]]
+            (mine,) = (await teacher.get("/api/me/export"))["rooms"]
+            assert (mine["kind"], mine["is_host"], len(mine["words"])) == ("class", True, 4)
             await teacher.post(f"{path}/start")  # once more, with the same words
             again = (await pupil.post(f"{path}/play"))["token"]
             assert (await pupil.get(f"/api/games/{again}"))["number"] == 0

@@ -19,8 +19,8 @@ from lexicade.store.backend import NewEntry
 from lexicade.store.migrations import SCRIPTS
 from lexicade.store.notices import LONGEST, write_announcement, write_entries
 from lexicade.store.postgres import PostgresStore
-from lexicade.store.rooms import COLUMNS
 from lexicade.store.public import Addition, Entry
+from lexicade.store.rooms import COLUMNS
 from lexicade.store.server import reason_of
 from lexicade.store.store import open_store
 from tests import postgres
