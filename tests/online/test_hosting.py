@@ -27,7 +27,8 @@ SQLITE, ANALYZE = shutil.which("sqlite3"), shutil.which("systemd-analyze")
 
 def block(word: str) -> str:
     """The piece of the page in which a word stands that is meant to be copied."""
-    return next(text for text in re.findall(r"^```\n(.+?)^```$", PAGE.read_text(), re.S | re.M) if word in text)
+    found: list[str] = re.findall(r"^```\n(.+?)^```$", PAGE.read_text(), re.S | re.M)
+    return next(text for text in found if word in text)
 
 
 def begun(store: PublicStore) -> tuple[list[Guest], str]:
