@@ -46,6 +46,16 @@ def seated(host: Guest, other: Guest, **choices: str) -> str:
     return path
 
 
+def playing(host: Guest, other: Guest, **choices: object) -> None:
+    """Let two be in a game that has begun, without going through the pages before it."""
+    params = {"players": "2", "bot": "none"}
+    path = host.make("table", "scrabble", params=params, **choices)
+    other.tell(f"tables/{path.rpartition('/')[2]}/join", {"name": "Zoe"})
+    game = host.tell(f"tables/{path.rpartition('/')[2]}/start", {})["game"]
+    for guest in (host, other):
+        guest.go(f"/game/{game}")
+
+
 def in_turn(one: Guest, other: Guest) -> tuple[Guest, Guest]:
     """Two players, first the one whose turn it is."""
     one.page.locator("main[data-ready] .game").wait_for()
@@ -108,7 +118,7 @@ def check_proof(guest: Guest, folder: Path) -> None:
 def test_resigning(enter: Enter) -> None:
     """Whoever resigns is asked first, and the other wins."""
     host, other = enter(), enter()
-    seated(host, other)
+    playing(host, other)
     host.press("Resign")
     host.press("No")
     host.press("Resign")
@@ -122,7 +132,7 @@ def test_resigning(enter: Enter) -> None:
 def test_phrases_have_a_limit(enter: Enter) -> None:
     """Whoever says too much at once is told so, in the game."""
     host, other = enter(quiet="status of 429"), enter()
-    seated(host, other)
+    playing(host, other)
     for _ in range(6):
         host.press("Hello!")
     host.sees("That is too many phrases.")
@@ -134,7 +144,7 @@ def test_claiming(visit: Callable[..., Page], tmp_path: Path) -> None:
     clock = Clock()
     with timed_server(tmp_path, clock) as address:
         host, other = Guest(visit(), address), Guest(visit(), address)
-        seated(host, other, Time="300")
+        playing(host, other, pace=300)
         mover, waiter = in_turn(host, other)
         waiter.sees("time is up")  # for the browser, whose clock is ahead
         assert mover.page.get_by_role("button", name="Claim the win").count() == 0
@@ -171,10 +181,7 @@ def test_too_many_pages(enter: Enter) -> None:
     guest = enter(quiet="status of 429")
     page = guest.page
     page.clock.install()
-    guest.go("/")
-    guest.press("Play Evil Hangman")
-    token, asked = guest.game, list[str]()
-    guest.go("/")
+    token, asked = guest.tell("games", {"game": "evilhangman"})["token"], list[str]()
     page.on("request", lambda request: asked.append(request.url))
     told = page.locator("#link", has_text="You have too many pages open. Close some of them. Until then, changes")
     with many_streams(guest, token):
@@ -219,7 +226,8 @@ def test_waiting_longer(enter: Enter) -> None:
 def test_copying_the_link(enter: Enter) -> None:
     """The link of a table goes to the clipboard, and is on the page as a picture."""
     host = enter(permissions=["clipboard-read", "clipboard-write"])
-    path = host.host("worderly", "challenge")
+    path = host.make("challenge", "worderly")
+    host.go(path)
     host.press("Copy")
     host.sees("Copied.")
     assert host.page.evaluate("navigator.clipboard.readText()") == f"{host.address}{path}"
@@ -249,7 +257,9 @@ def test_challenge(enter: Enter) -> None:
 def test_race(enter: Enter) -> None:
     """In a race everybody is taken to the game when the host starts it, and nobody earlier."""
     host, other = enter(), enter()
-    other.join(host.host("wordhand", "race"), "Zoe")
+    path = host.make("race", "wordhand")
+    host.go(path)
+    other.join(path, "Zoe")
     other.sees("Waiting for the host to start.")
     assert other.page.get_by_role("button", name="Play").count() == 0
     host.press("Start")
@@ -325,9 +335,7 @@ def test_a_class_that_opens_later(enter: Enter) -> None:
 def test_another_device(enter: Enter) -> None:
     """A code lets somebody play on with another device, once; the second time it is explained."""
     phone, desk = enter(**SMALL), enter()
-    phone.go("/")
-    phone.press("Play Worderly")
-    assert phone.game
+    phone.tell("games", {"game": "worderly"})
     phone.go("/me")
     phone.press("Show a code")
     code = phone.page.locator(".big-code").inner_text()
@@ -365,12 +373,12 @@ def test_my_name_and_data(enter: Enter) -> None:
 def test_a_name_that_cannot_be_had(enter: Enter) -> None:
     """A name that can't be had at a table is explained where it was typed, and another one is taken."""
     host, other = enter(), enter()
-    path = host.host("scrabble")
+    path = host.make("table", "scrabble")
     other.go(path)
     other.page.get_by_label("Your name").fill("x!")
     other.press("Sit down")
     other.sees("A name must be 3 to 20 letters")
-    taken = host.page.locator(".seats li").first.inner_text().partition(" (")[0]
+    taken = other.page.locator(".seats li").first.inner_text().partition(" (")[0]
     other.page.get_by_label("Your name").fill(taken.upper())
     other.press("Sit down")
     other.sees("Somebody here has that name already.")
@@ -382,7 +390,7 @@ def test_a_name_that_cannot_be_had(enter: Enter) -> None:
 def test_a_late_look(enter: Enter) -> None:
     """An answer that was meant for a stranger, and comes after they have sat down, doesn't take their seat away."""
     host, other = enter(), enter()
-    path = host.host("scrabble")
+    path = host.make("table", "scrabble")
     held: list[tuple[Route, bytes]] = []
     other.page.route(
         f"**/api{path.replace('table', 'tables', 1)}", lambda route: held.append((route, route.fetch().body()))
@@ -409,13 +417,14 @@ def test_bars_nobody(enter: Enter, axe: str) -> None:
     host, other = enter(**SMALL), enter(**SMALL, color_scheme="dark")
 
     def check(guest: Guest) -> None:
-        assert barriers(guest.page, axe) == []
+        assert barriers(guest.page, axe, without=".large") == []  # boards are looked at in test_states
         assert is_narrow(guest.page)
 
     for path in ("/", "/table/new/scrabble", "/table/new/scrabble?kind=class"):
         host.go(path)
         check(host)
-    path = host.host("scrabble", Time="259200")
+    path = host.make("table", "scrabble", pace=259_200)
+    host.go(path)
     other.go(path)
     check(other)
     other.join(path, "Zoe", "Sit down")
@@ -441,7 +450,7 @@ def test_bars_nobody(enter: Enter, axe: str) -> None:
     host.press("Show a code")
     host.page.locator(".big-code").wait_for()
     check(host)
-    other.join(host.host("wordhand", "challenge"), "Zoe")
+    other.join(host.make("challenge", "wordhand"), "Zoe")
     check(other)
 
 
