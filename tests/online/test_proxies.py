@@ -106,13 +106,14 @@ def nginx(folder: Path, plain: int, secure: int, own: int) -> list[str]:
 
 
 def wait_until_open(port: int) -> None:
-    """Wait until something listens."""
+    """Wait until the proxy answers: Caddy listens before its certificate is made."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+        with suppress(OSError), through(port, "/healthz") as answer:
+            assert answer.read() == b"ok\n"
             return
         time.sleep(0.02)
-    pytest.fail("the proxy does not listen")
+    pytest.fail("the proxy does not answer")
 
 
 def through(port: int, path: str, body: object = None, who: Guest | None = None, claimed: str = "") -> HTTPResponse:
