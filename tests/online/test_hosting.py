@@ -17,8 +17,9 @@ import pytest
 from lexicade.core.session import Session
 from lexicade.frontends.web.public.serve import opened_store
 from lexicade.store.public import Addition, Entry, PublicStore
-from tests.kit import ENVIRONMENT, open_game
-from tests.online.serving import MADE, Guest, PublicServed, add_game, add_guest
+from tests.kit import ENVIRONMENT, open_game, run_async
+from tests.online.kit import Browser, World
+from tests.online.serving import MADE, Guest, add_game, add_guest
 from tests.postgres import server
 
 PAGE = Path(__file__).parents[2] / "docs" / "hosting.md"
@@ -41,16 +42,20 @@ def begun(store: PublicStore) -> tuple[list[Guest], str]:
     return guests, token
 
 
-def goes_on(home: Path, where: str, guests: list[Guest], token: str) -> None:
-    """A server on some store knows the player, repeats no move that was made, and takes the next one."""
-    served = PublicServed(home, store=where)
-    try:
-        for number, status in ((0, 200), (1, 200)):
-            move = {"number": number, "text": "pass", "key": f"key-{number:05d}"}
-            answer, told = served.ask(guests[number], f"/api/games/{token}/moves", move)
-            assert (answer, told["number"]) == (status, number + 1)
-    finally:
-        served.close()
+def goes_on(where: str, guests: list[Guest], token: str) -> None:
+    """A server on some store knows the players, repeats no move that was made, and takes the next one."""
+
+    async def story(store: PublicStore) -> None:
+        world = World(store)
+        async with world.open():
+            for number in (0, 1):
+                person = Browser(world)
+                person.cookie = f"lexicade={guests[number].secret}"
+                answer = await person.act(token, "moves", number, "pass", key=f"key-{number:05d}")
+                assert (answer.status, answer.json["number"]) == (200, number + 1)
+
+    with closing(opened_store(where)) as store:
+        run_async(story(store))
 
 
 def test_backup_of_a_database(tmp_path: Path) -> None:
@@ -66,22 +71,18 @@ def test_backup_of_a_database(tmp_path: Path) -> None:
                 words = shlex.split(command.replace("restored", restored))
                 words = [name if word == "lexicade" and words[0] == "pg_dump" else word for word in words]
                 subprocess.run([programs / words[0], *words[1:]], cwd=tmp_path, env=environment, check=True)
-    goes_on(tmp_path, url.replace(f"@/{name}?", f"@/{restored}?"), guests, token)
+    goes_on(url.replace(f"@/{name}?", f"@/{restored}?"), guests, token)
 
 
 @pytest.mark.skipif(not SQLITE, reason="sqlite3 is not installed.")
 def test_backup_of_a_file(tmp_path: Path) -> None:
-    """What sqlite3 writes while a server uses the file has everything, also what is in the second file beside it."""
-    served = PublicServed(tmp_path)
-    try:
-        with closing(opened_store(str(tmp_path / "public.db"))) as store:
-            guests, token = begun(store)
-            found = re.search(r"`(sqlite3 public\.db .+?)`", PAGE.read_text())
-            assert found
-            subprocess.run(shlex.split(found[1]), cwd=tmp_path, check=True)
-    finally:
-        served.close()
-    goes_on(tmp_path, str(tmp_path / "copy.db"), guests, token)
+    """What sqlite3 writes while the file is in use has everything, also what is in the second file beside it."""
+    with closing(opened_store(str(tmp_path / "public.db"))) as store:
+        guests, token = begun(store)
+        found = re.search(r"`(sqlite3 public\.db .+?)`", PAGE.read_text())
+        assert found
+        subprocess.run(shlex.split(found[1]), cwd=tmp_path, check=True)
+    goes_on(str(tmp_path / "copy.db"), guests, token)
 
 
 @pytest.mark.parametrize("kind", ["file", "database"])
@@ -98,7 +99,7 @@ def test_a_new_version(tmp_path: Path, kind: str) -> None:
         with closing(sqlite3.connect(where, isolation_level=None)) as raw:
             raw.execute("ALTER TABLE rooms DROP COLUMN words")
             raw.execute("PRAGMA user_version = 3")
-    goes_on(tmp_path, where, guests, token)
+    goes_on(where, guests, token)
 
 
 @pytest.mark.skipif(not ANALYZE, reason="systemd is not installed.")

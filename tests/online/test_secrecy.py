@@ -138,7 +138,9 @@ def test_two_worlds(store: PublicStore, moves: int) -> None:
     run_async(story())
 
 
-def test_the_id_stays_secret(store: PublicStore, capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_id_stays_secret(
+    store: PublicStore, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
     """Neither id, seed nor salt is in any answer, header, event, error or log line before the end."""
 
     async def story() -> str:
@@ -159,10 +161,10 @@ def test_the_id_stays_secret(store: PublicStore, capfd: pytest.CaptureFixture[st
             assert live.id == stored.id
             return seed
 
-    logging.getLogger().setLevel(logging.DEBUG)
-    seed = run_async(story())
+    with caplog.at_level(logging.DEBUG):
+        seed = run_async(story())
     told = capfd.readouterr()
-    assert seed not in told.out + told.err
+    assert seed not in told.out + told.err + caplog.text
 
 
 SAME = {"kind": "challenge", "game": "evilhangman", "params": {"setter": "honest", "length": "5"}}
