@@ -29,7 +29,6 @@ class LiveGame:
         self.id = stored.id
         self.salt = stored.salt
         self.room = room
-        self.words = room.words if room else ""  # of a class that has its own
         self.pace = stored.pace
         self.daily = stored.daily
         self.started = stored.started
@@ -99,6 +98,11 @@ class LiveGame:
     def seat_of(self, player: int) -> Seat | None:
         """The seat of a player, if they have one."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.player == player), None)
+
+    @property
+    def words(self) -> str:
+        """The words of a class that has its own; nothing for the built-in list."""
+        return self.room.words if self.room else ""
 
     @property
     def is_free(self) -> bool:
