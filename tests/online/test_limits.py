@@ -8,7 +8,6 @@ from lexicade.frontends.web.public.answers import OF_ADDRESS, OF_PLAYER
 from lexicade.frontends.web.public.tools import BUSY, MOST_WAITING
 from lexicade.online import limits, meeting
 from lexicade.online.limits import MOST_KNOWN, Limit, Limits, TooMany
-from lexicade.online.listeners import WAITING, Listeners
 from lexicade.store.public import Kind, PublicStore
 from tests.kit import run_async
 from tests.online.kit import Browser, Time, World
@@ -143,21 +142,6 @@ def test_rooms_are_full(store: PublicStore, monkeypatch: pytest.MonkeyPatch, kin
             guests = 2 if kind is Kind.CLASS else 1  # a teacher has no seat
             assert [answer.status for answer in answers] == [200] * guests + [403] * (3 - guests) + [200]
             assert answers[2].json == {"why": meeting.FULL}
-
-    run_async(story())
-
-
-def test_slow_readers() -> None:
-    """A page that doesn't take what it is told is dropped, and its stream ends; the others hear on."""
-
-    async def story() -> None:
-        listeners: Listeners[str] = Listeners()
-        slow, quick = listeners.add(), listeners.add()
-        for number in range(WAITING + 1):
-            listeners.tell(str(number))
-            assert quick.get_nowait() == str(number)
-        assert len(listeners) == 1
-        assert (slow.qsize(), slow.get_nowait()) == (1, None)
 
     run_async(story())
 
