@@ -24,23 +24,23 @@ from tests.kit import SOAK, AnySession, open_game
 from tests.online.serving import PATIENCE, Guest, PublicServed, add_game, add_guest, children, recorded
 from tests.postgres import server
 
-KILLS = 1_000 if SOAK else 4
+KILLS = 1_000 if SOAK else 3
 TABLES = 4  # games at the same time
 RESTART = 3  # each such kill is one of the database
 BETWEEN = 6  # moves that are acknowledged between two kills, at least
 LOST = (OSError, HTTPException)  # what a request meets whose server is gone
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def url() -> str:
     """An empty database."""
     return server().database()
 
 
-@pytest.fixture
-def served(tmp_path: Path, url: str) -> Iterator[PublicServed]:
-    """A server with two workers."""
-    found = PublicServed(tmp_path, "--workers", "2", store=url)
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory, url: str) -> Iterator[PublicServed]:
+    """A server with two workers; whatever happens to it in a test, it serves on."""
+    found = PublicServed(tmp_path_factory.mktemp("served"), "--workers", "2", store=url)
     wait_for(lambda: len(found.workers()) == 2 and found.process.pid not in found.workers())
     yield found
     found.close()

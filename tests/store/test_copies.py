@@ -28,7 +28,7 @@ def fill(store: PublicStore) -> None:
     store.import_scores("worderly", [("morgan", 20)])
     host, guest = new_players(store, "host", "guest")
     new_room(store, host, "table")
-    new_room(store, host, "class", Kind.CLASS, code="ABCD")
+    new_room(store, host, "class", Kind.CLASS, code="ABCD", words="fox otter")
     store.people.add_code("code", guest, "2026-11-17T00:00:00")
     over, unfinished = (new_game(store, token, (Chair(host, "host"), Chair(guest, "b"))) for token in ("a", "bb"))
     store.journal.add([move(over, 1, ending=Ending("done", (1, 2), (1,))), move(unfinished, 1)])

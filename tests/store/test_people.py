@@ -15,7 +15,13 @@ NOW = "2026-11-16T10:00:00"
 
 
 def new_room(
-    store: PublicStore, host: int, token: str, kind: Kind = Kind.TABLE, made: str = NOW, code: str = ""
+    store: PublicStore,
+    host: int,
+    token: str,
+    kind: Kind = Kind.TABLE,
+    made: str = NOW,
+    code: str = "",
+    words: str = "",
 ) -> Room:
     """A room that somebody made."""
     return store.rooms.add(
@@ -31,6 +37,7 @@ def new_room(
         game_id="wordhand.1:#7",
         salt="salt",
         made=made,
+        words=words,
     )
 
 
@@ -84,9 +91,10 @@ def test_rooms_are_found(store: PublicStore) -> None:
     """A room is found by its token, its number and its code, as it was made; rooms without a code by none."""
     host, other = new_players(store, "host", "other")
     table = new_room(store, host, "table")
-    class_room = new_room(store, host, "class", Kind.CLASS, code="ABCD")
+    class_room = new_room(store, host, "class", Kind.CLASS, code="ABCD", words="fox otter")
     assert store.rooms.find("table") == store.rooms.by_number(table.number) == table
     assert store.rooms.by_code("ABCD") == class_room
+    assert (table.words, class_room.words) == ("", "fox otter")
     assert store.rooms.by_code("") is store.rooms.by_code("XYZ") is store.rooms.find("none") is None
     assert (table.kind, table.host, table.pace, table.is_started) == (Kind.TABLE, host, 60, False)
     assert store.rooms.rooms_of(host) == [class_room, table]

@@ -20,6 +20,7 @@ from lexicade.store.migrations import SCRIPTS
 from lexicade.store.notices import LONGEST, write_announcement, write_entries
 from lexicade.store.postgres import PostgresStore
 from lexicade.store.public import Addition, Entry
+from lexicade.store.rooms import COLUMNS
 from lexicade.store.server import reason_of
 from lexicade.store.store import open_store
 from tests import postgres
@@ -76,6 +77,23 @@ def test_tables_are_made_by_one_of_many() -> None:
         with ThreadPoolExecutor(4) as pool:
             assert sorted(pool.map(make, [url] * 4)) == [1, 2, 3, 4]
         assert postgres.server().execute("SELECT version FROM lexicade_version", name_of(url)) == [(len(SCRIPTS),)]
+
+
+def test_version_1_is_brought_forward() -> None:
+    """A database from before classes had words of their own keeps its rooms, and takes new ones."""
+    url = postgres.server().database(is_empty=True)
+    made = "'table', '', 'table', NULL, 'wordhand', '', 0, '', '', '', '2026-11-16T10:00:00', 0"
+    for statement in (
+        SCRIPTS[0],
+        "CREATE TABLE lexicade_version (version bigint NOT NULL)",
+        "INSERT INTO lexicade_version VALUES (1)",
+        f"INSERT INTO rooms ({', '.join(COLUMNS[1:-1])}) VALUES ({made})",
+    ):
+        postgres.server().execute(statement, name_of(url))
+    with PostgresStore(url) as store:
+        found = store.rooms.find("table")
+        assert found is not None
+        assert (found.number, found.game, found.words) == (1, "wordhand", "")
 
 
 def test_a_later_version_is_left_alone(store: PostgresStore, url: str) -> None:

@@ -18,6 +18,7 @@ from lexicade.store import schema
 from lexicade.store.chain import FACTS, first_link, next_link
 from lexicade.store.locks import GameLock
 from lexicade.store.public import Addition, Entry
+from lexicade.store.rooms import COLUMNS
 from lexicade.store.schema import MIGRATIONS
 from lexicade.store.sqlite import SqliteStore
 from lexicade.store.store import Result, open_store
@@ -156,6 +157,24 @@ def test_version_2_is_brought_forward(path: Path) -> None:
         assert store.people.add("digest", "name", "2026-11-16T10:00:00").number == 1
         assert not store.is_shared
     assert Path(f"{path}.version-2").exists()
+
+
+def test_version_3_is_brought_forward(path: Path) -> None:
+    """A file from before classes had words of their own keeps its rooms."""
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        for migrate in MIGRATIONS[:3]:
+            migrate(raw)
+        raw.execute(
+            f"INSERT INTO rooms ({', '.join(COLUMNS[1:-1])}) VALUES "
+            "('table', '', 'table', NULL, 'wordhand', '', 0, '', '', '', '2026-11-16T10:00:00', 0)"
+        )
+        raw.execute(f"PRAGMA application_id = {schema.APPLICATION}")
+        raw.execute("PRAGMA user_version = 3")
+    with SqliteStore(str(path)) as store:
+        found = store.rooms.find("table")
+        assert found is not None
+        assert (found.number, found.game, found.words) == (1, "wordhand", "")
 
 
 def test_a_migration_that_fails_changes_nothing(

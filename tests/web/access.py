@@ -47,12 +47,13 @@ LAID_OVER = """
 """
 
 
-def barriers(page: Page, axe: str, *rules: str) -> list[str]:
-    """What bars somebody from a page, as axe finds it by all its rules or by some."""
+def barriers(page: Page, axe: str, *rules: str, without: str = "") -> list[str]:
+    """What bars somebody from a page, as axe finds it by all its rules or by some, perhaps without a part of it."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe)
     only = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": RULES}
-    found: dict[str, Any] = page.evaluate("only => axe.run({runOnly: only, resultTypes: ['violations']})", only)
+    script = "([exclude, only]) => axe.run({exclude}, {runOnly: only, resultTypes: ['violations']})"
+    found: dict[str, Any] = page.evaluate(script, [[[without]] if without else [], only])
     return [f"{each['id']}: {node['html'][:200]}" for each in found["violations"] for node in each["nodes"]]
 
 

@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -87,6 +87,19 @@ def timed_server(folder: Path, clock: Clock) -> Iterator[str]:
     listening.close()
 
 
+@contextmanager
+def many_streams(guest: Guest, token: str) -> Iterator[None]:
+    """Let a guest have as many streams open as one may have."""
+    cookies = "; ".join(f"{each.get('name')}={each.get('value')}" for each in guest.page.context.cookies())
+    with ExitStack() as streams:
+        while True:
+            connection = streams.enter_context(closing(HTTPConnection(guest.address.removeprefix("http://"))))
+            connection.request("GET", f"/api/games/{token}/events", headers={"Cookie": cookies})
+            if connection.getresponse().status == 429:
+                break
+        yield
+
+
 def status(address: str, path: str) -> int:
     """How a server answers a request for a page."""
     with closing(HTTPConnection(address.removeprefix("http://"), timeout=PATIENCE)) as connection:
@@ -131,6 +144,16 @@ class Guest:
     def sees(self, text: str) -> None:
         """Wait for a text on the page."""
         self.page.locator("main").get_by_text(text).first.wait_for()
+
+    def tell(self, path: str, body: object) -> Any:
+        """Do something as a page would, without one."""
+        answer = self.page.request.post(f"{self.address}/api/{path}", data=body, headers={"Origin": self.address})
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def make(self, kind: str, key: str, **body: object) -> str:
+        """Make a room without going through the pages for that; its path."""
+        return f"/table/{self.tell('tables', {'kind': kind, 'game': key, **body})['token']}"
 
     def host(self, key: str, kind: str = "table", **choices: str) -> str:
         """Make a room; its path."""

@@ -13,13 +13,14 @@ import pytest
 
 from tests.kit import ENVIRONMENT
 from tests.web.access import SMALL, barriers, is_narrow
-from tests.web.crowd import AN_HOUR, Clock, Guest, post, public_server, status, timed_server
+from tests.web.crowd import AN_HOUR, Clock, Guest, many_streams, post, public_server, status, timed_server
 from tests.web.kit import Served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
 Enter = Callable[..., Guest]
+POLL = 20_000  # milliseconds after which a page that hears nothing looks again, at the latest
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +44,16 @@ def seated(host: Guest, other: Guest, **choices: str) -> str:
     host.press("Start")
     assert host.game == other.game
     return path
+
+
+def playing(host: Guest, other: Guest, **choices: object) -> None:
+    """Let two be in a game that has begun, without going through the pages before it."""
+    params = {"players": "2", "bot": "none"}
+    path = host.make("table", "scrabble", params=params, **choices)
+    other.tell(f"tables/{path.rpartition('/')[2]}/join", {"name": "Zoe"})
+    game = host.tell(f"tables/{path.rpartition('/')[2]}/start", {})["game"]
+    for guest in (host, other):
+        guest.go(f"/game/{game}")
 
 
 def in_turn(one: Guest, other: Guest) -> tuple[Guest, Guest]:
@@ -107,7 +118,7 @@ def check_proof(guest: Guest, folder: Path) -> None:
 def test_resigning(enter: Enter) -> None:
     """Whoever resigns is asked first, and the other wins."""
     host, other = enter(), enter()
-    seated(host, other)
+    playing(host, other)
     host.press("Resign")
     host.press("No")
     host.press("Resign")
@@ -121,7 +132,7 @@ def test_resigning(enter: Enter) -> None:
 def test_phrases_have_a_limit(enter: Enter) -> None:
     """Whoever says too much at once is told so, in the game."""
     host, other = enter(quiet="status of 429"), enter()
-    seated(host, other)
+    playing(host, other)
     for _ in range(6):
         host.press("Hello!")
     host.sees("That is too many phrases.")
@@ -133,7 +144,7 @@ def test_claiming(visit: Callable[..., Page], tmp_path: Path) -> None:
     clock = Clock()
     with timed_server(tmp_path, clock) as address:
         host, other = Guest(visit(), address), Guest(visit(), address)
-        seated(host, other, Time="300")
+        playing(host, other, pace=300)
         mover, waiter = in_turn(host, other)
         waiter.sees("time is up")  # for the browser, whose clock is ahead
         assert mover.page.get_by_role("button", name="Claim the win").count() == 0
@@ -165,10 +176,58 @@ def test_time_left(enter: Enter) -> None:
     ]
 
 
+def test_too_many_pages(enter: Enter) -> None:
+    """A page that is refused its stream says why, still shows what happens, asks ever more rarely, and recovers."""
+    guest = enter(quiet="status of 429")
+    page = guest.page
+    page.clock.install()
+    token, asked = guest.tell("games", {"game": "evilhangman"})["token"], list[str]()
+    page.on("request", lambda request: asked.append(request.url))
+    told = page.locator("#link", has_text="You have too many pages open. Close some of them. Until then, changes")
+    with many_streams(guest, token):
+        with page.expect_response("**/events"):
+            guest.go(f"/game/{token}")
+        with page.expect_response("**/events"):  # the second time
+            page.clock.fast_forward(POLL)
+        with page.expect_response("**/events"):  # to be told why
+            page.clock.fast_forward(POLL)
+        told.wait_for()
+        with page.expect_response(re.compile(r"\?after=0$")):
+            move = {"number": 0, "text": "e", "key": "on-another-page"}
+            page.request.post(f"{guest.address}/api/games/{token}/moves", data=move, headers={"Origin": guest.address})
+            page.clock.fast_forward(POLL)
+        page.locator(".game[data-number='1']").wait_for()
+        for _ in range(4):  # now it waits for as long as it ever does, but for chance
+            with page.expect_response("**/events"):
+                page.clock.fast_forward(POLL)
+        before = len(asked)
+        page.clock.fast_forward(POLL // 2 - 1000)
+        page.evaluate("() => fetch('/api/tables').then(answer => answer.json())")
+        assert len(asked) == before + 1
+    is_refused = True
+    while is_refused:  # until the server knows that the others are gone
+        with page.expect_response("**/events") as answer:
+            page.clock.fast_forward(POLL)
+        is_refused = answer.value.status == 429
+    told.wait_for(state="detached")
+
+
+def test_waiting_longer(enter: Enter) -> None:
+    """What is tried again is tried half as often each time, and not by all pages at the same moment."""
+    guest = enter()
+    guest.go("/")
+    script = "async () => { const { Backoff } = await import('/client/host.js'); const wait = new Backoff(); "
+    found = guest.page.evaluate(script + "return Array.from({length: 20}, () => wait.next()); }")
+    limits = [min(5000, 400 * 2**at) for at in range(20)]
+    assert all(most / 2 <= delay <= most for delay, most in zip(found, limits, strict=True))
+    assert len(set(found[5:])) > 5
+
+
 def test_copying_the_link(enter: Enter) -> None:
     """The link of a table goes to the clipboard, and is on the page as a picture."""
     host = enter(permissions=["clipboard-read", "clipboard-write"])
-    path = host.host("worderly", "challenge")
+    path = host.make("challenge", "worderly")
+    host.go(path)
     host.press("Copy")
     host.sees("Copied.")
     assert host.page.evaluate("navigator.clipboard.readText()") == f"{host.address}{path}"
@@ -198,7 +257,9 @@ def test_challenge(enter: Enter) -> None:
 def test_race(enter: Enter) -> None:
     """In a race everybody is taken to the game when the host starts it, and nobody earlier."""
     host, other = enter(), enter()
-    other.join(host.host("wordhand", "race"), "Zoe")
+    path = host.make("race", "wordhand")
+    host.go(path)
+    other.join(path, "Zoe")
     other.sees("Waiting for the host to start.")
     assert other.page.get_by_role("button", name="Play").count() == 0
     host.press("Start")
@@ -234,6 +295,31 @@ def test_class(enter: Enter) -> None:
     teacher.sees("Nobody has joined yet.")
 
 
+def test_a_class_with_its_own_words(enter: Enter) -> None:
+    """A teacher pastes words, is told what is wrong with them, and the pupils' game knows only these."""
+    teacher, pupil = enter(quiet="status of 422"), enter()
+    teacher.go("/table/new/evilhangman?kind=class")
+    teacher.page.get_by_label("Words", exact=True).fill("otter koala naïve")
+    teacher.page.locator("#field-length").fill("5")
+    teacher.press("Get the link")
+    teacher.sees("can't be used: words have 1 to 30 letters a-z.")
+    teacher.page.get_by_label("Words", exact=True).fill("otter\nkoala")
+    teacher.press("Get the link")
+    teacher.sees("The 2 words")
+    pupil.join(teacher.page.url.removeprefix(teacher.address), "Ada")
+    assert not pupil.page.get_by_role("link", name="The 2 words").count()
+    pupil.press("Play")
+    assert pupil.game
+    for at, letter in enumerate("zqtoerkal"):  # the first two are in no word, and one of these words is guessed
+        if pupil.page.locator(".game[data-turn=over]").count():
+            break
+        pupil.page.keyboard.press(letter)
+        pupil.page.locator(f".game[data-number='{at + 1}']").wait_for()
+    pupil.wait("over")
+    pupil.follow("Back to the table")
+    pupil.sees("The 2 words")
+
+
 def test_a_class_that_opens_later(enter: Enter) -> None:
     """Before a class opens its page says when, and nobody can play."""
     teacher, pupil = enter(), enter()
@@ -249,9 +335,7 @@ def test_a_class_that_opens_later(enter: Enter) -> None:
 def test_another_device(enter: Enter) -> None:
     """A code lets somebody play on with another device, once; the second time it is explained."""
     phone, desk = enter(**SMALL), enter()
-    phone.go("/")
-    phone.press("Play Worderly")
-    assert phone.game
+    phone.tell("games", {"game": "worderly"})
     phone.go("/me")
     phone.press("Show a code")
     code = phone.page.locator(".big-code").inner_text()
@@ -289,12 +373,12 @@ def test_my_name_and_data(enter: Enter) -> None:
 def test_a_name_that_cannot_be_had(enter: Enter) -> None:
     """A name that can't be had at a table is explained where it was typed, and another one is taken."""
     host, other = enter(), enter()
-    path = host.host("scrabble")
+    path = host.make("table", "scrabble")
     other.go(path)
     other.page.get_by_label("Your name").fill("x!")
     other.press("Sit down")
     other.sees("A name must be 3 to 20 letters")
-    taken = host.page.locator(".seats li").first.inner_text().partition(" (")[0]
+    taken = other.page.locator(".seats li").first.inner_text().partition(" (")[0]
     other.page.get_by_label("Your name").fill(taken.upper())
     other.press("Sit down")
     other.sees("Somebody here has that name already.")
@@ -306,7 +390,7 @@ def test_a_name_that_cannot_be_had(enter: Enter) -> None:
 def test_a_late_look(enter: Enter) -> None:
     """An answer that was meant for a stranger, and comes after they have sat down, doesn't take their seat away."""
     host, other = enter(), enter()
-    path = host.host("scrabble")
+    path = host.make("table", "scrabble")
     held: list[tuple[Route, bytes]] = []
     other.page.route(
         f"**/api{path.replace('table', 'tables', 1)}", lambda route: held.append((route, route.fetch().body()))
@@ -333,13 +417,14 @@ def test_bars_nobody(enter: Enter, axe: str) -> None:
     host, other = enter(**SMALL), enter(**SMALL, color_scheme="dark")
 
     def check(guest: Guest) -> None:
-        assert barriers(guest.page, axe) == []
+        assert barriers(guest.page, axe, without=".large") == []  # boards are looked at in test_states
         assert is_narrow(guest.page)
 
     for path in ("/", "/table/new/scrabble", "/table/new/scrabble?kind=class"):
         host.go(path)
         check(host)
-    path = host.host("scrabble", Time="259200")
+    path = host.make("table", "scrabble", pace=259_200)
+    host.go(path)
     other.go(path)
     check(other)
     other.join(path, "Zoe", "Sit down")
@@ -365,7 +450,7 @@ def test_bars_nobody(enter: Enter, axe: str) -> None:
     host.press("Show a code")
     host.page.locator(".big-code").wait_for()
     check(host)
-    other.join(host.host("wordhand", "challenge"), "Zoe")
+    other.join(host.make("challenge", "wordhand"), "Zoe")
     check(other)
 
 

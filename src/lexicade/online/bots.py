@@ -62,7 +62,7 @@ class Bots:
                         await self._games.catch_up(live)
                 if not live.bot:
                     return
-                count, question = live.count, LevelQuestion(live.id, live.session.moves, live.bot)
+                count, question = live.count, LevelQuestion(live.words, live.id, live.session.moves, live.bot)
                 move = await self._thinkers.ask(question)
                 async with live.turn:
                     if live.count == count and not live.is_stale:

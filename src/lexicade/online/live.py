@@ -7,12 +7,12 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any
 
-from lexicade.arcade.results import open_game
 from lexicade.core.game import Seat
 from lexicade.core.ids import read_id
 from lexicade.core.session import Retired, Session
 from lexicade.online.clock import read_time
 from lexicade.online.listeners import Listeners
+from lexicade.online.wordlists import game_with
 from lexicade.store.log import follow, help_in
 from lexicade.store.public import Ending, Entry, PublicGame, Room
 
@@ -45,7 +45,7 @@ class LiveGame:
     def begin(self) -> None:
         """Be as before the first entry."""
         game_id = read_id(self.id)
-        self.session: Session[Any, Any, Any, Any] = Session.from_id(open_game(game_id.game, None), game_id)
+        self.session: Session[Any, Any, Any, Any] = Session.from_id(game_with(game_id.game, self.words), game_id)
         self.count = 0  # entries that were followed
         self.keys: deque[str] = deque(maxlen=KEYS)
         self.last = self.started
@@ -98,6 +98,11 @@ class LiveGame:
     def seat_of(self, player: int) -> Seat | None:
         """The seat of a player, if they have one."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.player == player), None)
+
+    @property
+    def words(self) -> str:
+        """The words of a class that has its own; nothing for the built-in list."""
+        return self.room.words if self.room else ""
 
     @property
     def is_free(self) -> bool:

@@ -16,6 +16,7 @@ from lexicade.online import offers
 from lexicade.online.clock import Clock, read_time, write_time
 from lexicade.online.names import checked_name
 from lexicade.online.secrecy import new_code, new_salt, new_seed, new_token
+from lexicade.online.wordlists import game_with
 from lexicade.store.public import Chair, Kind, Player, PublicGame, PublicStore, Room
 
 MOST_MEMBERS = {Kind.CHALLENGE: 50, Kind.RACE: 50, Kind.CLASS: 200}
@@ -54,7 +55,7 @@ class Meeting:
     def play_alone(self, player: Player, key: str, values: dict[str, str]) -> str:
         """Begin a game of one's own; its token. Raises BadParams."""
         game = offers.offered(key)
-        params = offers.read_choice(game, values) if values else offers.checked(game, game.at_level("medium"))
+        params = offers.chosen(game, values)
         return self._begin(player, self._new_id(game, params), new_salt())
 
     def play_id(self, player: Player, game_id: Any) -> str:
@@ -84,7 +85,8 @@ class Meeting:
         """A game for one player, against bots where it has them."""
         if self._store.journal.open_games(player.number) >= MOST_OPEN:
             raise BadParams(TOO_MANY_OPEN)
-        session = Session.from_id(offers.offered(game_id.partition(".")[0]), read(game_id))
+        key = game_id.partition(".")[0]
+        session = Session.from_id(game_with(key, room.words if room else ""), read(game_id))
         bots = session.game.opponents(session.params)
         if offers.leaves_seats_empty(session.game, session.params):
             raise BadParams(NEEDS_A_BOT)
@@ -109,10 +111,13 @@ class Meeting:
         name: str = "",
         pace: int = 0,
         opens: str = "",
+        words: str = "",
     ) -> Room:
-        """Make a room; raises BadParams."""
-        game = offers.offered(key)
-        params = offers.read_choice(game, values) if values else offers.checked(game, game.at_level("medium"))
+        """Make a room, with a list of words as `read_words` gives it if the class has its own; raises BadParams."""
+        if words and kind is not Kind.CLASS:  # other rooms are forgotten before their games, which need the words
+            raise BadParams(offers.NOT_OFFERED)
+        game = game_with(offers.offered(key).info.key, words)
+        params = offers.chosen(game, values)
         if kind is Kind.TABLE and game.info.seats[1] < 2:
             raise BadParams(ONE_ONLY)
         if kind is not Kind.TABLE and offers.leaves_seats_empty(game, params):
@@ -138,6 +143,7 @@ class Meeting:
             game_id=self._new_id(game, params) if is_same else "",
             salt=new_salt() if is_same else "",
             made=self.now(),
+            words=words,
         )
         if kind is Kind.CLASS:  # a teacher doesn't play
             self._store.rooms.leave(room.number, player.number)
@@ -210,7 +216,7 @@ class Meeting:
 
     def _renew(self, room: Room) -> None:
         """Another game for everybody, once somebody has played the one before."""
-        game = offers.offered(room.game)
+        game = game_with(room.game, room.words)
         if self._store.journal.games_in(room.number):
             game_id = self._new_id(game, game.read_params(room.params))
             self._store.rooms.choose(room.number, room.params, room.pace, game_id=game_id, salt=new_salt())

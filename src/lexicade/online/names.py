@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import secrets
 from functools import cache
+from pathlib import Path
 
 from lexicade.core.errors import BadParams
 from lexicade.lexicon import load
 
-LENGTHS = (4, 5, 6)  # of the two words of a name that is offered
-COMMON = 20  # the level of words that everybody knows
+OFFERED = Path(__file__).with_name("names.txt")  # adjectives, an empty line, nouns; chosen by hand for pupils
 SHAPE = re.compile(r"[A-Za-z0-9]+(?:[ -][A-Za-z0-9]+)*", re.ASCII)
 SHORTEST, LONGEST = 3, 20
 NAME_RULE = f"A name must be {SHORTEST} to {LONGEST} letters and digits; hyphens and spaces may stand between them."
@@ -20,10 +20,10 @@ INSIDE = 5  # letters of an offensive word that is refused even inside another o
 
 
 @cache
-def clean_words() -> tuple[str, ...]:
-    """The words that offered names are made of."""
-    lexicon = load()
-    return tuple(word for length in LENGTHS for word in lexicon.words(length, COMMON, clean=True))
+def offered_words() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The first and the second words of names that are offered: friendly ones that everybody knows."""
+    adjectives, nouns = OFFERED.read_text(encoding="ascii").split("\n\n")
+    return tuple(adjectives.split()), tuple(nouns.split())
 
 
 @cache
@@ -33,8 +33,9 @@ def flagged_words() -> frozenset[str]:
 
 
 def offered_name() -> str:
-    """Two common words, as in zone-house, which mean nothing bad together either."""
-    while is_offensive(name := f"{secrets.choice(clean_words())}-{secrets.choice(clean_words())}"):
+    """An adjective and a noun, as in brave-otter, which mean nothing bad together either."""
+    adjectives, nouns = offered_words()
+    while is_offensive(name := f"{secrets.choice(adjectives)}-{secrets.choice(nouns)}"):
         pass
     return name
 

@@ -47,6 +47,11 @@ def read_choice(game: Rules, values: Mapping[str, str]) -> Any:
     return checked(game, game.read_params(text_of(type(game), usual | dict(values))))
 
 
+def chosen(game: Rules, values: Mapping[str, str]) -> Any:
+    """The parameters that somebody chose, or those of the middle level if nothing was; raises BadParams."""
+    return read_choice(game, values) if values else checked(game, game.at_level("medium"))
+
+
 def choices_for(game: Rules, name: str, choices: list[Choice], *, is_table: bool) -> list[Choice]:
     """The choices of a dialog that make sense on a server: whoever plays alone needs a bot in every other seat."""
     found = []

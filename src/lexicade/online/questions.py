@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import process_time
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from lexicade.arcade.seats import FoundHint
 from lexicade.arcade.table import Table
-from lexicade.core.errors import LexicadeError
+from lexicade.core.errors import BadParams, LexicadeError
 from lexicade.core.tools import Tell
 
 TOO_LONG = "That took too long, so it was stopped."
@@ -34,6 +35,7 @@ class BotQuestion:
 class LevelQuestion:
     """What a bot of some level would do in some position of a game, whoever's turn it is."""
 
+    words: str  # of a class that has its own
     id: str
     moves: tuple[str, ...]
     level: str
@@ -41,11 +43,39 @@ class LevelQuestion:
 
     def answer(self, _: Tell) -> str:
         """The move."""
-        session = opened(None, self.id, self.moves).session
+        from lexicade.core.ids import read_id
+        from lexicade.online.wordlists import game_with
+        from lexicade.store.log import replay
+
+        session = replay(game_with(read_id(self.id).game, self.words), self.id, self.moves)
         bot, turn = session.game.bot(self.level), session.to_move
         if bot is None or turn is None:
             raise Unanswered("There is nothing to think about.")
         return session.game.write_move(bot(session.view(turn), session.chance()))
+
+
+@dataclass(frozen=True, slots=True)
+class WordsQuestion:
+    """Whether a game can be made of somebody's own words, and quickly: it is made again whenever it is loaded."""
+
+    key: str
+    words: str
+    values: dict[str, str]
+    limit: ClassVar[float] = 20.0  # seconds
+    quick: ClassVar[float] = 0.25  # seconds of the processor
+
+    def answer(self, _: Tell) -> None:
+        """Nothing; raises BadParams if it can't."""
+        from lexicade.core.session import Session
+        from lexicade.online.offers import TOO_HEAVY, chosen
+        from lexicade.online.secrecy import new_seed
+        from lexicade.online.wordlists import game_with
+
+        began = process_time()
+        game = game_with(self.key, self.words)
+        Session(game, chosen(game, self.values), new_seed())
+        if process_time() - began > self.quick:
+            raise BadParams(TOO_HEAVY)
 
 
 @dataclass(frozen=True, slots=True)

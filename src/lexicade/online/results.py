@@ -34,6 +34,7 @@ def show_room(store: PublicStore, meeting: Meeting, room: Room, player: Player) 
         "members": [shown_member(member, room, player, is_host=is_host) for member in members],
         "game": "",
         "commitment": "",
+        "words": 0,  # of a class that has its own, for whoever may see them
         "results": None,
     }
     if room.kind is Kind.TABLE:
@@ -50,10 +51,17 @@ def show_room(store: PublicStore, meeting: Meeting, room: Room, player: Player) 
     games = {each.chairs[0].player: each for each in meeting.same_games(room)}
     mine = games.get(player.number)
     may_see = (is_host and room.kind is Kind.CLASS) or (mine is not None and mine.ending is not None)
+    shown["words"] = len(room.words.split()) if may_see else 0
     shown["commitment"] = commitment(room.game_id, room.salt)
     shown["game"] = mine.token if mine else ""
     shown["results"] = [row(member.name, games.get(member.player), may_see=may_see) for member in members]
     return shown
+
+
+def may_see_words(meeting: Meeting, room: Room, player: Player) -> bool:
+    """Whether somebody may have the words of a class that has its own: they would give its game away."""
+    mine = (game for game in meeting.same_games(room) if game.chairs[0].player == player.number)
+    return bool(room.words) and (room.host == player.number or any(game.ending for game in mine))
 
 
 def shown_member(member: Member, room: Room, player: Player, *, is_host: bool) -> dict[str, Any]:

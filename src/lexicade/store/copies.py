@@ -21,7 +21,7 @@ TABLES = {
     "codes": ("player", "digest, player, until"),
     "rooms": (
         "number",
-        "number, token, code, kind, host, game, params, pace, opens, game_id, salt, made, is_started",
+        "number, token, code, kind, host, game, params, pace, opens, game_id, salt, made, is_started, words",
     ),
     "members": ("room", "room, player, name, came"),
     "games": (

@@ -128,4 +128,9 @@ CREATE TABLE imported_scores (
 );
 """
 
-SCRIPTS = (VERSION_1,)
+# A class may have words of its own.
+VERSION_2 = """
+ALTER TABLE rooms ADD COLUMN words text COLLATE "C" NOT NULL DEFAULT '';
+"""
+
+SCRIPTS = (VERSION_1, VERSION_2)

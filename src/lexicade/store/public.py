@@ -50,6 +50,7 @@ class Room:
     salt: str  # of that game's commitment
     made: str  # UTC
     is_started: bool
+    words: str = ""  # that the game is played with, if a class has its own; nothing for the built-in list
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +206,7 @@ class Rooms(Protocol):
         game_id: str,
         salt: str,
         made: str,
+        words: str = "",
     ) -> Room:
         """Make a room, with its host as the first member under a name."""
 

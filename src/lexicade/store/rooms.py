@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from sys import intern
 
 from lexicade.store.backend import Backend, Connection, Row
 from lexicade.store.people import PASSED_ON, forget_games, forget_member, forget_player
@@ -38,9 +39,10 @@ class SqlRooms:
         game_id: str,
         salt: str,
         made: str,
+        words: str = "",
     ) -> Room:
         """Make a room, with its host as the first member under a name."""
-        values = (token, code, str(kind), host, game, params, pace, opens, game_id, salt, made, 0)
+        values = (token, code, str(kind), host, game, params, pace, opens, game_id, salt, made, 0, words)
         with self._database.writing() as connection:
             number = self._database.insert(
                 connection,
@@ -50,7 +52,22 @@ class SqlRooms:
             connection.execute(
                 "INSERT INTO members (room, player, name, came) VALUES (?, ?, ?, 1)", (number, host, name)
             )
-        return Room(number, token, code, kind, host, game, params, pace, opens, game_id, salt, made, is_started=False)
+        return Room(
+            number,
+            token,
+            code,
+            kind,
+            host,
+            game,
+            params,
+            pace,
+            opens,
+            game_id,
+            salt,
+            made,
+            is_started=False,
+            words=words,
+        )
 
     def find(self, token: str) -> Room | None:
         """A room by its token."""
@@ -167,4 +184,5 @@ def forget_room(connection: Connection, room: int, *, with_games: bool) -> None:
 def room(row: Row) -> Room:
     """A room from its row."""
     values = {name: row[name] for name in COLUMNS}
-    return Room(**{**values, "kind": Kind(row["kind"]), "is_started": bool(row["is_started"])})
+    checked = {"kind": Kind(row["kind"]), "is_started": bool(row["is_started"])}
+    return Room(**{**values, **checked, "words": intern(row["words"])})  # all games of a class have its room

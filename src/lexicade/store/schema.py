@@ -153,6 +153,10 @@ WHERE token IS NULL AND is_deleted = 0 AND counts = 1 AND is_over = 1;
 CREATE INDEX games_best ON games (kind, category, helped > 0, score)
 WHERE token IS NULL AND is_deleted = 0 AND counts = 1 AND is_over = 1;
 """
+# A class may have words of its own.
+VERSION_4 = """
+ALTER TABLE rooms ADD COLUMN words TEXT NOT NULL DEFAULT '';
+"""
 
 
 def to_version_1(database: sqlite3.Connection) -> None:
@@ -182,8 +186,18 @@ def to_version_3(database: sqlite3.Connection) -> None:
     run_script(database, VERSION_3)
 
 
+def to_version_4(database: sqlite3.Connection) -> None:
+    """Make room for the words of classes."""
+    run_script(database, VERSION_4)
+
+
 # Each brings a file from one version to the next; none is ever changed, only added to.
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (to_version_1, to_version_2, to_version_3)
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
+    to_version_1,
+    to_version_2,
+    to_version_3,
+    to_version_4,
+)
 
 
 def bring_forward(database: sqlite3.Connection) -> None:

@@ -5,6 +5,8 @@
 const POLL = 20_000; // milliseconds between two looks in a tab that is hidden
 const SOONEST = 400; // milliseconds until a lost connection is tried again; doubled up to the latest
 const LATEST = 5_000;
+export const LOST = "Connection lost. Trying again…";
+const LATE = "Until then, changes show here late.";
 
 /** What the host refused, in a sentence. */
 export class Refused extends Error {
@@ -38,6 +40,90 @@ async function fetched(path, body, method = body === undefined ? "GET" : "POST",
   if (!response.ok && response.status !== 409) throw new Refused(response.status, data?.why ?? (await response.text()));
   if (data?.why) throw new Refused(response.status, data.why);
   return { status: response.status, data, lines: kind.endsWith("ndjson") ? response.body?.pipeThrough(new TextDecoderStream()) : null };
+}
+
+/** How long to wait before something is tried again: each time twice as long, and not all pages at the same moment. */
+export class Backoff {
+  delay = SOONEST;
+
+  next(latest = LATEST) {
+    const now = Math.min(latest, this.delay);
+    this.delay = 2 * now;
+    return now * (0.5 + Math.random() / 2);
+  }
+}
+
+/**
+ * Hear a stream of events, until the function that this returns is called. A tab that is hidden only looks now and
+ * then: browsers allow six streams at once for all tabs together. So does one that is refused its stream.
+ * @param {string} path
+ * @param {(text: string) => void} hear
+ * @param {() => Promise<void>} look
+ * @param {(why: string) => void} lost  why nothing is heard; nothing if something is
+ * @param {(why: string) => void} [gone]
+ */
+export function follow(path, hear, look, lost, gone = lost) {
+  let wait = new Backoff();
+  /** @type {EventSource | null} */
+  let source = null;
+  /** @type {number | undefined} */
+  let timer;
+  let failures = 0, isOver = false;
+  const close = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  };
+  const open = () => {
+    close();
+    if (isOver) return;
+    if (document.hidden) {
+      timer = setTimeout(poll, POLL);
+      return;
+    }
+    source = new EventSource(path);
+    source.onopen = () => {
+      failures = 0;
+      wait = new Backoff();
+      lost("");
+    };
+    source.onmessage = (event) => hear(event.data);
+    source.onerror = () => {
+      close();
+      failures++;
+      if (!isOver) timer = setTimeout(retry, wait.next());
+    };
+  };
+  const poll = async () => {
+    await look().catch(() => {});
+    open();
+  };
+  const retry = async () => {
+    let latest = LATEST;
+    try {
+      await look();
+      if (isOver) return;
+      if (failures > 1) { // an EventSource isn't told why
+        latest = POLL;
+        const asking = new AbortController();
+        await fetched(path, undefined, "GET", asking.signal);
+        asking.abort();
+      }
+      return open();
+    } catch (error) {
+      if (isOver) return;
+      if (error instanceof Refused && error.status < 429) return gone(error.message);
+      lost(error instanceof Refused ? `${error.message} ${LATE}` : LOST);
+    }
+    timer = setTimeout(retry, wait.next(latest));
+  };
+  document.addEventListener("visibilitychange", open);
+  open();
+  return () => {
+    isOver = true;
+    document.removeEventListener("visibilitychange", open);
+    close();
+  };
 }
 
 /** @param {number} milliseconds */
@@ -121,91 +207,44 @@ export const hostOver = (ask) => ({
    * @param {string} token
    * @param {string} what  moves, undo, redo, restart or hint
    * @param {{number: number, text?: string}} body
-   * @param {(isLost: boolean) => void} lost
+   * @param {(why: string) => void} lost
    * @returns {Promise<{status: number, data: Message}>}
    */
   async act(token, what, body, lost) {
-    const key = newKey();
-    for (let delay = SOONEST; ; delay = Math.min(LATEST, 2 * delay)) {
+    const key = newKey(), wait = new Backoff();
+    for (;;) {
       try {
         const answer = await ask(`${at(token)}/${what}`, { ...body, key });
-        lost(false);
+        lost("");
         return answer;
       } catch (error) {
         if (error instanceof Refused) throw error;
-        lost(true);
-        await pause(delay);
+        lost(LOST);
+        await pause(wait.next());
       }
     }
   },
 
   /**
-   * Hear what happens in a game, until the function that this returns is called. A tab that is hidden only looks now
-   * and then: browsers allow six streams at once for all tabs together.
+   * Hear what happens in a game, until the function that this returns is called.
    * @param {string} token
    * @param {(message: Message) => void} hear
-   * @param {(isLost: boolean) => void} lost
+   * @param {(why: string) => void} lost  why nothing is heard; nothing if something is
    * @param {(why: string) => void} gone  the game has to be opened anew
    */
   listen(token, hear, lost, gone) {
-    /** @type {EventSource | null} */
-    let source = null;
-    /** @type {number | undefined} */
-    let timer;
-    let delay = SOONEST, number = -1, isOver = false;
-
-    /** @param {Message} message */
+    let number = -1, isLeft = false;
+    /** @param {Message | null} message */
     const heard = (message) => {
+      if (!message || isLeft) return;
       number = message.number ?? number;
       hear(message);
     };
-    const close = () => {
-      clearTimeout(timer);
-      source?.close();
-      source = null;
-    };
-    const open = () => {
-      close();
-      if (isOver) return;
-      if (document.hidden) {
-        timer = setTimeout(poll, POLL);
-        return;
-      }
-      source = new EventSource(`${at(token)}/events`);
-      source.onopen = () => { delay = SOONEST; lost(false); };
-      source.onmessage = (event) => heard(JSON.parse(event.data));
-      source.onerror = () => {
-        close();
-        if (!isOver) timer = setTimeout(retry, delay);
-      };
-    };
-    const poll = async () => {
-      try {
-        const { data } = await ask(`${at(token)}?after=${number}`);
-        if (data && !isOver) heard(data);
-      } catch { /* it is tried again when the tab is shown */ }
-      open();
-    };
-    const retry = async () => {
-      try {
-        const { data } = await ask(at(token));
-        if (isOver) return;
-        heard(data);
-        open();
-      } catch (error) {
-        if (isOver) return;
-        if (error instanceof Refused) return gone(error.message);
-        lost(true);
-        delay = Math.min(LATEST, 2 * delay);
-        timer = setTimeout(retry, delay);
-      }
-    };
-    document.addEventListener("visibilitychange", open);
-    open();
+    const look = async () => heard((await ask(`${at(token)}?after=${number}`)).data);
+    const stop = follow(`${at(token)}/events`, (text) => heard(JSON.parse(text)), look, lost, gone);
     return () => {
-      isOver = true;
-      document.removeEventListener("visibilitychange", open);
-      close();
+      isLeft = true;
+      stop();
     };
   },
 });

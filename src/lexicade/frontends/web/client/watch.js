@@ -1,37 +1,14 @@
 /** Hearing that something has changed in a room. */
 
-const AGAIN = 2_000; // milliseconds until a lost connection is tried again
+import { follow } from "./host.js";
 
 /**
- * Look at a room whenever something changes there, until the function that this returns is called. A tab that is hidden
- * doesn't listen, and looks when it is shown again: browsers allow few streams at once.
+ * Look at a room whenever something changes there, until the function that this returns is called.
  * @param {string} token
- * @param {() => void} look
+ * @param {() => Promise<void>} look  may throw what asking throws
+ * @param {(why: string) => void} [lost]  why nothing is heard; nothing if something is
  */
-export function watch(token, look) {
-  /** @type {EventSource | null} */
-  let source = null;
-  /** @type {number | undefined} */
-  let timer;
-  const close = () => {
-    clearTimeout(timer);
-    source?.close();
-    source = null;
-  };
-  const open = () => {
-    close();
-    if (document.hidden) return;
-    source = new EventSource(`/api/tables/${encodeURIComponent(token)}/events`); // its first event comes at once
-    source.onmessage = look;
-    source.onerror = () => {
-      close();
-      timer = setTimeout(open, AGAIN);
-    };
-  };
-  document.addEventListener("visibilitychange", open);
-  open();
-  return () => {
-    document.removeEventListener("visibilitychange", open);
-    close();
-  };
+export function watch(token, look, lost = () => {}) {
+  const hear = () => void look().catch(() => {}); // the next change shows it
+  return follow(`/api/tables/${encodeURIComponent(token)}/events`, hear, look, lost); // its first event comes at once
 }

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from lexicade.frontends.web.requests import BAD_REQUEST, BadRequest, number, read, text, texts
@@ -16,13 +16,16 @@ from lexicade.online.limits import CODES, ROOMS
 from lexicade.online.listeners import Listeners
 from lexicade.online.meeting import NOT_HOST, NotAllowed
 from lexicade.online.offers import PACES
+from lexicade.online.wordlists import read_words
 from lexicade.store.public import Kind, Player, Room
 
 if TYPE_CHECKING:
     from lexicade.frontends.web.public.site import PublicSite
 
 LONGEST_NAME = 40
+NOT_YET = "You can have the words when your game is over."
 LONGEST_CODE = 40
+LONGEST_LIST = 60_000  # characters
 
 
 class Lobby:
@@ -47,6 +50,7 @@ class Lobby:
             route(f"{table}/rename", self.rename, "POST"),
             route(f"{table}/qr", self.qr),
             route(f"{table}/csv", self.csv),
+            route(f"{table}/words", self.words),
             route("/api/join", self.by_code, "POST"),
         ]
 
@@ -74,9 +78,18 @@ class Lobby:
             name=text(body, "name", longest=LONGEST_NAME) if "name" in body else "",
             pace=number(body, "pace") if "pace" in body else 0,
             opens=text(body, "opens", longest=30) if "opens" in body else "",
+            words=await self._words(body),
         )
         room = await site.hub.ask(making, player, Kind(kind), text(body, "game"), texts(body, "params"))
         return await self._shown(room, player, 201)
+
+    async def _words(self, body: dict[str, object]) -> str:
+        """The words that a game shall be played with, once it is sure that one can be made of them."""
+        if "words" not in body:
+            return ""
+        words = read_words(text(body, "words", longest=LONGEST_LIST))
+        await self._site.tools.try_words(text(body, "game"), words, texts(body, "params"))
+        return words
 
     async def look(self, request: Request, player: Player) -> Response:
         """A room as whoever asks sees it."""
@@ -157,3 +170,11 @@ class Lobby:
         shown = await site.hub.ask(results.show_room, site.hub.store, site.meeting, room, player)
         headers = {"Content-Disposition": 'attachment; filename="class.csv"'}
         return Response(results.write_csv(shown["results"] or []), media_type="text/csv", headers=headers)
+
+    async def words(self, request: Request, player: Player) -> Response:
+        """The words of a class that has its own: for its teacher, and for pupils when their game is over."""
+        room, site = await self._room(request), self._site
+        if not await site.hub.ask(results.may_see_words, site.meeting, room, player):
+            raise NotAllowed(NOT_YET)
+        headers = {"Content-Disposition": 'attachment; filename="words.txt"'}
+        return PlainTextResponse("".join(f"{word}\n" for word in room.words.split()), headers=headers)

@@ -20,7 +20,7 @@ from lexicade.online.clock import write_time
 from lexicade.online.limits import CODES
 from lexicade.online.names import offered_name
 from lexicade.online.secrecy import digest, new_code
-from lexicade.store.public import Kind, Player, PublicGame
+from lexicade.store.public import Kind, Player, PublicGame, PublicStore
 
 if TYPE_CHECKING:
     from lexicade.frontends.web.public.site import PublicSite
@@ -157,7 +157,8 @@ class Profile:
                 | {"moves": [each.text for each in entries if is_over or each.seat == seat]}
             )
         headers = {"Content-Disposition": 'attachment; filename="lexicade.json"'}
-        return JSONResponse({"name": player.name, "games": found}, headers=headers)
+        rooms = await self._site.hub.ask(exported_rooms, self._site.hub.store, player)
+        return JSONResponse({"name": player.name, "games": found, "rooms": rooms}, headers=headers)
 
     async def delete(self, request: Request, player: Player) -> Response:
         """Forget a player."""
@@ -190,6 +191,22 @@ class Profile:
         response = JSONResponse({"name": player.name})
         self._site.people.give(response, secret)
         return response
+
+
+def exported_rooms(store: PublicStore, player: Player) -> list[dict[str, Any]]:
+    """The rooms that a player is in or has made: what they are called there, and the words that they gave a class."""
+    return [
+        {
+            "token": room.token,
+            "kind": str(room.kind),
+            "title": find(room.game).info.title,
+            "made": f"{room.made}Z",
+            "is_host": room.host == player.number,
+            "names": [each.name for each in store.rooms.members(room.number) if each.player == player.number],
+            "words": room.words.split() if room.host == player.number else [],
+        }
+        for room in store.rooms.rooms_of(player.number)
+    ]
 
 
 def listed(game: PublicGame, player: Player) -> dict[str, Any]:

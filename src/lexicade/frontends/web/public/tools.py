@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,7 +16,7 @@ from lexicade.frontends.web.public.people import NOBODY
 from lexicade.frontends.web.requests import read, text, texts
 from lexicade.frontends.web.toolbox import answered
 from lexicade.online.limits import TOOLS, TooMany
-from lexicade.online.questions import ToolQuestion
+from lexicade.online.questions import ToolQuestion, WordsQuestion
 from lexicade.online.thinking import Thinker
 from lexicade.store.public import Player
 
@@ -62,11 +64,22 @@ class PublicTools:
         if tool.record and "token" in body:
             live, _ = await self._site.hub.find(text(body, "token"), player.number)
             values[tool.record] = await self._site.hub.ask(tools.written_record, key, await self._site.hub.whole(live))
+        with self._in_line():
+            return await answered(self._thinker, ToolQuestion(None, key, name, values), request)
+
+    async def try_words(self, key: str, words: str, values: dict[str, str]) -> None:
+        """Find out whether a game can be made of somebody's own words; raises BadParams and Unanswered."""
+        with self._in_line():
+            await self._thinker.ask(WordsQuestion(key, words, values))
+
+    @contextmanager
+    def _in_line(self) -> Iterator[None]:
+        """Wait with others for the one process; raises TooMany if there are too many."""
         if self._waiting >= MOST_WAITING:
             raise TooMany(BUSY, 60.0)
         self._waiting += 1
         try:
-            return await answered(self._thinker, ToolQuestion(None, key, name, values), request)
+            yield
         finally:
             self._waiting -= 1
 

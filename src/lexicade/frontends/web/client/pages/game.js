@@ -2,7 +2,7 @@
 
 import { here, put } from "../address.js";
 import { $, announce, h } from "../dom.js";
-import { Refused, address } from "../host.js";
+import { LOST, Refused, address, Backoff } from "../host.js";
 import { sound } from "../looks.js";
 import { draggable } from "../panels/drag.js";
 import { Grid } from "../panels/grid.js";
@@ -51,6 +51,7 @@ export class GamePage {
     /** @type {() => void} */
     this.stop = () => {};
     this.isLeft = false;
+    this.patience = new Backoff();
     /** @type {import("./people.js").People | null} */
     this.people = null;
     /** @type {Context} */
@@ -130,7 +131,7 @@ export class GamePage {
       const timer = setTimeout(() => void this.reopen(), WATCH);
       this.stop = () => clearTimeout(timer);
     } else {
-      this.stop = this.site.host.listen(message.token, (heard) => this.hear(heard), (isLost) => this.lost(isLost), () => void this.reopen());
+      this.stop = this.site.host.listen(message.token, (heard) => this.hear(heard), (why) => this.lost(why), () => void this.reopen());
     }
   }
 
@@ -141,18 +142,20 @@ export class GamePage {
       const message = await this.site.host.open(typeof game === "string" ? { token: game } : game ? { number: game } : this.asked);
       if (this.message && this.message.number > message.number) this.message.number = message.number;
       this.hear(message);
-      this.lost(false);
+      this.lost("");
+      this.patience = new Backoff();
+      this.follow();
     } catch (error) {
-      if (error instanceof Refused) this.say([error.message]);
-      else this.lost(true);
+      if (this.isLeft) return;
+      this.lost(error instanceof Refused ? error.message : LOST);
+      const timer = setTimeout(() => void this.reopen(), this.patience.next());
+      this.stop = () => clearTimeout(timer);
     }
-    this.follow();
   }
 
-  /** @param {boolean} isLost */
-  lost(isLost) {
-    const text = isLost ? "Connection lost. Trying again…" : "";
-    if ($("#link").textContent !== text) $("#link").textContent = text;
+  /** Say why nothing comes from the server; nothing if something does. @param {string} why */
+  lost(why) {
+    if ($("#link").textContent !== why) $("#link").textContent = why;
   }
 
   /**
@@ -230,7 +233,7 @@ export class GamePage {
     this.notice.textContent = message.watching ? `${message.watching} Here you can watch it; it opens when it is closed there.` : "";
     this.ending.hidden = !isOver;
     // The message that ended the game has just come from the server, so this will, too.
-    if (isOver) import("./ending.js").then(({ end }) => end(this), () => this.lost(true));
+    if (isOver) import("./ending.js").then(({ end }) => end(this), () => this.lost(LOST));
     this.showWays(message);
     this.people?.show(message);
     // What was just hidden is the active element until the next frame.
@@ -291,7 +294,7 @@ export class GamePage {
     const waiting = what === "hint" ? setTimeout(() => this.offerStop(message.token), LONG) : undefined;
     try {
       const body = { number: message.number, ...(text === undefined ? {} : { text }) };
-      const { status, data } = await this.site.host.act(message.token, what, body, (isLost) => this.lost(isLost));
+      const { status, data } = await this.site.host.act(message.token, what, body, (why) => this.lost(why));
       this.isBusy = false;
       if (status === 200 && data.number === message.number) this.say(data.said);
       this.hear(data);

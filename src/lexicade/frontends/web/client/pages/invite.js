@@ -29,12 +29,14 @@ export async function page(site, key) {
     help: "Leave it empty, and you are given one." };
   const pace = { name: "own-pace", title: "Time", choices: choices.paces, low: 0, high: 0, value: "0",
     help: "Whoever waits may claim the win when the time for a move is over." };
+  const words = { name: "own-words", title: "Words", kind: "record", choices: [], low: 0, high: 0, value: "",
+    help: "Leave it empty to play with the usual words. Or paste up to 1,000 words, and the game knows only these." };
   const form = h("form", { class: "form", submit: (/** @type {Event} */ event) => {
     event.preventDefault();
     void attempt(problem, async () => site.go(`/table/${(await site.host.tell("tables", made(kind, key, new FormData(form)))).token}`));
-  } }, ...dialog.fields.map(field), kind === "table" ? field(pace) : null, kind === "class" ? opening() : null,
+  } }, ...dialog.fields.map(field), kind === "table" ? field(pace) : null, ...(kind === "class" ? [field(words), opening()] : []),
   kind === "class" ? null : field(own), problem, h("div", { class: "buttons" }, h("button", { class: "strong" }, "Get the link")));
-  form.querySelector("#field-own-name")?.removeAttribute("required");
+  for (const each of form.querySelectorAll("#field-own-name, #field-own-words")) each.removeAttribute("required");
   site.main.append(h("h1", { tabindex: -1 }, title), h("nav", { class: "kinds", "aria-label": "Ways to play" }, ...kinds.map((each) =>
     h("a", { class: "button", href: `/table/new/${key}?kind=${each}`, "aria-current": each === kind ? "true" : null }, KINDS[each][0]))),
   h("p", { class: "lead" }, KINDS[kind][1]), form);
@@ -55,7 +57,7 @@ function opening() {
  */
 function made(kind, key, form) {
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]));
-  const { "own-name": name, "own-pace": pace, "own-opens": opens, ...params } = values;
+  const { "own-name": name, "own-pace": pace, "own-opens": opens, "own-words": words, ...params } = values;
   return { kind, game: key, params, ...(name ? { name } : {}), ...(pace ? { pace: Number(pace) } : {}),
-    ...(opens ? { opens: new Date(opens).toISOString().slice(0, 19) } : {}) };
+    ...(words ? { words } : {}), ...(opens ? { opens: new Date(opens).toISOString().slice(0, 19) } : {}) };
 }

@@ -78,7 +78,7 @@ function data(site) {
       announce("Everything about you is deleted.");
     });
   };
-  return h("div", {}, h("p", { class: "soft" }, "The server knows your name and your games, and nothing else. There is no password: this browser keeps a secret by which you are known."), problem,
+  return h("div", {}, h("p", { class: "soft" }, "The server knows your name, your games and your tables, and nothing else. There is no password: this browser keeps a secret by which you are known."), problem,
     h("div", { class: "buttons" }, h("a", { class: "button", href: "/api/me/export", download: "lexicade.json" }, "Download everything"),
       h("button", { click: () => void forget() }, "Delete everything")));
 }

@@ -143,11 +143,12 @@ export class People {
     this.proof.dataset.state = state;
     this.proof.hidden = false;
     const code = (/** @type {string} */ text) => h("code", {}, text);
+    const words = over?.id?.includes("@class-words.") ? " --words words.txt" : ""; // from the page of the class
     const value = (/** @type {string} */ title, /** @type {string} */ text) => [h("dt", {}, title), h("dd", {}, code(text))];
     this.proof.replaceChildren(h("summary", {}, `How to verify this game (${commitment.slice(0, SHORT)}…)`),
       h("p", {}, "All draws follow from the game's id, which nobody is told before the end. This commitment is the SHA-256 of a salt, a space and the id. It is shown from the start, so the id can't be changed later."),
       h("dl", {}, ...value("Commitment", commitment), ...(over?.id ? [...value("Id", over.id), ...value("Salt", over.salt ?? "")] : [])),
-      over?.id ? h("p", {}, "Export the game, then: ", code(`lexicade verify game.txt --commitment ${commitment} --salt ${over.salt}`)) : h("p", {}, "At the end you see the id and the salt here, and can check it."));
+      over?.id ? h("p", {}, "Export the game, then: ", code(`lexicade verify game.txt${words} --commitment ${commitment} --salt ${over.salt}`)) : h("p", {}, "At the end you see the id and the salt here, and can check it."));
   }
 
   /**
@@ -186,6 +187,6 @@ export class People {
         next.append(h("button", { class: "strong", click: () => void this.tried(again) }, "Again"));
       }
     };
-    this.stop = watch(room, () => void look());
+    this.stop = watch(room, look);
   }
 }

@@ -1,6 +1,6 @@
 /** Where people meet: who is here, the link for others, and the game that they play together or each alone. */
 
-import { announce, h, style } from "../dom.js";
+import { $, announce, h, style } from "../dom.js";
 import { attempt, lineForm, linkLine, problemLine } from "../forms.js";
 import { watch } from "../watch.js";
 import { KINDS } from "./invite.js";
@@ -32,6 +32,7 @@ import { games, results, seats } from "./results.js";
  * @property {string} game
  * @property {boolean} [is_over]
  * @property {string} commitment
+ * @property {number} words  of a class that has its own
  * @property {Result[] | null} results
  * @property {{players: string[], scores: number[]}[]} [past]
  * @property {string} link
@@ -76,7 +77,7 @@ export class RoomPage {
     site.main.append(h("h1", { tabindex: -1 }, title), h("p", { class: "lead" }, room.kind === "class" && !room.is_host ? "Everybody in the class plays the same game." : KINDS[room.kind][1], room.kind === "table" ? ` ${room.pace}.` : ""),
       h("div", { class: "room" }, h("div", {}, this.problem, this.now, this.door, this.people), this.invitation));
     this.draw();
-    const stop = watch(room.token, () => void this.look());
+    const stop = watch(room.token, () => this.look(), (why) => { $("#link").textContent = why; });
     site.onLeave(() => {
       this.isLeft = true;
       clearTimeout(this.timer);
@@ -96,10 +97,8 @@ export class RoomPage {
   /** Look at the room again; what is seen late is left out. */
   async look() {
     const mine = ++this.looks;
-    try {
-      const room = await this.site.host.facts(`tables/${this.room.token}`);
-      if (mine === this.looks) this.changed(room);
-    } catch { /* the next change shows it */ }
+    const room = await this.site.host.facts(`tables/${this.room.token}`);
+    if (mine === this.looks) this.changed(room);
   }
 
   /**
@@ -113,7 +112,7 @@ export class RoomPage {
     const isDoubtful = this.looks !== before; // a look that is under way may have been asked by a stranger still
     this.looks++;
     this.changed(room);
-    if (isDoubtful) void this.look();
+    if (isDoubtful) void this.look().catch(() => {});
   }
 
   /**
@@ -192,6 +191,7 @@ export class RoomPage {
         : h("button", { class: "strong", "data-way": "play", click: () => void this.play() }, room.game ? "Continue" : "Play"));
     }
     if (room.is_host && room.results?.some((each) => each.state === "done")) found.push(start("New game for everybody", false));
+    if (room.words) found.push(h("a", { class: "button", href: `/api/tables/${room.token}/words`, download: "words.txt" }, `The ${room.words} words`));
     if (room.kind === "class" && room.is_host) found.push(h("a", { class: "button", href: `/api/tables/${room.token}/csv`, download: "class.csv" }, "Results as CSV"));
     return found;
   }

@@ -1,8 +1,9 @@
-"""The configuration of nginx in docs/hosting, in a real nginx: streams come unbuffered, and addresses are honest."""
+"""The configurations of docs/hosting.md in a real nginx and Caddy: streams come unbuffered, addresses are honest."""
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import socket
 import ssl
@@ -21,22 +22,32 @@ from lexicade.frontends.web.public.serve import opened_store
 from lexicade.online.limits import CODES
 from tests.kit import open_game
 from tests.online.serving import PATIENCE, Guest, PublicServed, add_game, add_guest
+from tests.online.test_hosting import block
 
 CONFIGURATION = Path(__file__).parents[2] / "docs" / "hosting" / "nginx.conf"
 NAME = "play.example.org"
 ORIGIN = f"https://{NAME}"
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-OPENSSL = shutil.which("openssl")
+CADDY, OPENSSL = shutil.which("caddy"), shutil.which("openssl")
+NEEDED = {"nginx": (NGINX, OPENSSL), "caddy": (CADDY,)}
 
-pytestmark = pytest.mark.skipif(not NGINX or not OPENSSL, reason="nginx or openssl is not installed.")
 
-
-@pytest.fixture
-def ports(tmp_path: Path) -> Iterator[tuple[int, int]]:
-    """The ports of a server, and of the nginx in front of it."""
+@pytest.fixture(
+    params=[
+        pytest.param(name, marks=pytest.mark.skipif(not all(needed), reason=f"{name} is not installed."))
+        for name, needed in NEEDED.items()
+    ]
+)
+def ports(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[int, int]]:
+    """The ports of a server, and of the proxy in front of it."""
     plain, secure, own = free_ports(3)
     served = PublicServed(tmp_path, "--origin", ORIGIN, "--trusted-proxy", "127.0.0.1", port=own)
-    process = subprocess.Popen([str(NGINX), "-p", tmp_path, "-c", configured(tmp_path, plain, secure, own)])
+    command = nginx(tmp_path, plain, secure, own) if request.param == "nginx" else caddy(tmp_path, secure, own)
+    process = subprocess.Popen(
+        command,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)},
+        stderr=subprocess.DEVNULL,
+    )
     try:
         wait_until_open(secure)
         yield own, secure
@@ -55,8 +66,21 @@ def free_ports(count: int) -> list[int]:
     return found
 
 
-def configured(folder: Path, plain: int, secure: int, own: int) -> Path:
-    """A file for nginx with the configuration as it is, but for ports and the certificate."""
+def caddy(folder: Path, secure: int, own: int) -> list[str]:
+    """Caddy with the configuration as it is, but for ports and a certificate of its own making."""
+    text = block("reverse_proxy")
+    assert f"{NAME} {{\n" in text
+    text = text.replace(f"{NAME} {{", f"{NAME} {{\n    tls internal").replace("127.0.0.1:7311", f"127.0.0.1:{own}")
+    path = folder / "Caddyfile"
+    path.write_text(
+        f"{{\n    admin off\n    https_port {secure}\n    auto_https disable_redirects\n    skip_install_trust\n"
+        f"    default_sni {NAME}\n}}\n{text}"
+    )
+    return [str(CADDY), "run", "--adapter", "caddyfile", "--config", str(path)]
+
+
+def nginx(folder: Path, plain: int, secure: int, own: int) -> list[str]:
+    """Nginx with the configuration as it is, but for ports and the certificate."""
     certificate, key = folder / "certificate.pem", folder / "key.pem"
     command = [str(OPENSSL), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={NAME}"]
     subprocess.run([*command, "-keyout", key, "-out", certificate], check=True, capture_output=True)
@@ -78,21 +102,22 @@ def configured(folder: Path, plain: int, secure: int, own: int) -> Path:
         f"daemon off;\nmaster_process off;\npid {folder / 'nginx.pid'};\nerror_log {folder / 'error.log'};\n"
         f"events {{}}\nhttp {{\naccess_log off;\n{temporary}{text}}}\n"
     )
-    return path
+    return [str(NGINX), "-p", str(folder), "-c", str(path)]
 
 
 def wait_until_open(port: int) -> None:
-    """Wait until something listens."""
+    """Wait until the proxy answers: Caddy listens before its certificate is made."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+        with suppress(OSError), through(port, "/healthz") as answer:
+            assert answer.read() == b"ok\n"
             return
         time.sleep(0.02)
-    pytest.fail("nginx does not listen")
+    pytest.fail("the proxy does not answer")
 
 
 def through(port: int, path: str, body: object = None, who: Guest | None = None, claimed: str = "") -> HTTPResponse:
-    """Send a request through nginx, and return the answer before it is read."""
+    """Send a request through the proxy, and return the answer before it is read."""
     context = ssl._create_unverified_context()
     return send(HTTPSConnection("127.0.0.1", port, timeout=PATIENCE, context=context), path, body, who, claimed)
 
@@ -115,7 +140,7 @@ def next_event(stream: HTTPResponse) -> Any:
 
 
 def test_events_come_at_once(tmp_path: Path, ports: tuple[int, int]) -> None:
-    """A move that is made through nginx reaches the other player's stream while the stream is open."""
+    """A move that is made through the proxy reaches the other player's stream while the stream is open."""
     game = open_game("scrabble")
     session = Session(game, game.for_people(game.read_params("bot=none"), 2), 5)
     with closing(opened_store(str(tmp_path / "public.db"))) as store:
@@ -132,7 +157,7 @@ def test_events_come_at_once(tmp_path: Path, ports: tuple[int, int]) -> None:
 
 
 def test_addresses_are_honest(ports: tuple[int, int]) -> None:
-    """What a visitor says of their address is believed neither by nginx nor, from elsewhere, by the server."""
+    """What a visitor says of their address is believed neither by the proxy nor, from elsewhere, by the server."""
     own, secure = ports
 
     def last_status(*, is_proxied: bool, source: str) -> int:
