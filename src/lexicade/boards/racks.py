@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 
 from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.rulesets import RULESETS, Ruleset
@@ -77,8 +77,24 @@ def laid_tiles(board: Board) -> str:
 
 def unseen_tiles(board: Board, rack: str, ruleset: Ruleset = FULL) -> str:
     """The tiles of a set that lie neither on a board nor on a rack, sorted; tiles that a set lacks are ignored."""
-    seen = laid_tiles(board) + rack
-    return "".join([tile * (count - seen.count(tile)) for tile, count in counts_of(ruleset.tiles)])
+    return "".join([tile * count for tile, count in unseen_counts(board, rack, ruleset)])
+
+
+def unseen_counts(board: Board, rack: str, ruleset: Ruleset = FULL) -> list[tuple[str, int]]:
+    """The tiles of a set in their order, each with how many lie neither on a board nor on a rack, if any.
+
+    >>> unseen_counts(Board.empty(), "?AAA")[:3]
+    [('?', 1), ('A', 6), ('B', 2)]
+    """
+    left = [(tile, count - rack.count(tile)) for tile, count in counts_beside(board, ruleset.tiles)]
+    return [(tile, count) for tile, count in left if count > 0]
+
+
+@lru_cache(maxsize=1 << 6)  # every player asks the same of a board
+def counts_beside(board: Board, tiles: str) -> tuple[tuple[str, int], ...]:
+    """The tiles of a set in their order, each with how many don't lie on a board."""
+    laid = laid_tiles(board)
+    return tuple((tile, count - laid.count(tile)) for tile, count in counts_of(tiles))
 
 
 @cache
