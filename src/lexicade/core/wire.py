@@ -53,7 +53,7 @@ def without_rows(scene: Scene, *, constants: bool = True) -> list[dict[str, Json
     panels = []
     for panel in scene.panels:
         written: dict[str, Json] = {"kind": panel.kind}
-        for name, default, is_fixed in shape_of(type(panel)):
+        for name, default, is_fixed in shape_of(type(panel)):  # type: ignore[arg-type]  # a type is hashable
             if (constants or not is_fixed) and (here := getattr(panel, name)) != default:
                 written[name] = here
         if isinstance(panel, Grid):
