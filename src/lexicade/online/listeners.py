@@ -8,13 +8,13 @@ from typing import Generic, Protocol, TypeVar
 WAITING = 32  # messages that may wait for a slow page; then its stream ends, and it asks for the whole game
 
 Told = TypeVar("Told")
-News = TypeVar("News", contravariant=True)
+Told_contra = TypeVar("Told_contra", contravariant=True)
 
 
-class Page(Protocol[News]):
+class Page(Protocol[Told_contra]):
     """One that is told what happens; None says that there is nothing more to come."""
 
-    def tell(self, message: News | None) -> None:
+    def tell(self, message: Told_contra | None) -> None:
         """Take a message, without waiting for anything."""
 
 

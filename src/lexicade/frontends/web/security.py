@@ -156,13 +156,17 @@ async def guarded(
             message["headers"] = headers.of(scope["path"], message["headers"])
         await send(message)
 
-    given = {name.decode("latin-1"): value.decode("latin-1") for name, value in reversed(scope["headers"])}
-    answer = refused(scope, given)  # of a header that is there twice, the first one counts
+    answer = refused(scope, headers_of(scope))
     if answer is not None:
         await answer(scope, receive, send_safely)
     else:
         limited = receive if scope["method"] in SAFE else Limited(receive, largest(scope))
         await app(scope, limited, send_safely)
+
+
+def headers_of(scope: Scope) -> dict[str, str]:
+    """What a request says in its headers; of one that is there twice, the first one counts."""
+    return {name.decode("latin-1"): value.decode("latin-1") for name, value in reversed(scope["headers"])}
 
 
 def largest(scope: Scope) -> int:

@@ -25,6 +25,7 @@ REASONS = {404: "There is no such page.", 405: "That can't be done here."}
 OF_PLAYER, OF_ADDRESS = 6, 200  # streams that are open at once; a school has one address
 TOO_MANY_PAGES = "You have too many pages open. Close some of them."
 BEATS = 15  # parts of the pages, each of which gets its sign of life at another time
+STREAM = ((b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no"))
 WRONG = "Something went wrong. Your game is saved; please reload the page."
 STATUSES: dict[type[Exception], int] = {
     BadRequest: 400,
@@ -163,12 +164,9 @@ class EventStream(Response):
     each page that is open.
     """
 
-    media_type = "text/event-stream"
-
     def __init__(self, first: str, listeners: Listeners[str], streams: Streams, counted: tuple[Hashable, ...]) -> None:
         """With what is told first, where to hear the rest, and where the stream is counted while it is open."""
-        super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
-        del self.headers["content-length"]
+        self.status_code, self.background, self.raw_headers = 200, None, [*STREAM]
         self._first, self._listeners, self._streams, self._counted = first, listeners, streams, counted
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

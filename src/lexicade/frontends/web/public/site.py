@@ -71,7 +71,7 @@ class PublicSite:
         self.tools = PublicTools(self)
 
     @asynccontextmanager
-    async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
+    async def lifespan(self, _: object) -> AsyncIterator[None]:
         """Hear what others do, and tidy up, while the server runs."""
         self.hub.start()
         tidying = [asyncio.create_task(self._share()), asyncio.create_task(self._purge())]
@@ -182,7 +182,9 @@ class Shortcut:
         """With routes of games, whose addresses have a token before the last part."""
         self._app = app
         self._endpoints = {
-            (method, route.path.rpartition("/")[2]): route.endpoint for route in routes for method in route.methods or ()
+            (method, route.path.rpartition("/")[2]): route.endpoint
+            for route in routes
+            for method in route.methods or ()
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
