@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -35,9 +35,9 @@ class PublicGuard:
             headers["Strict-Transport-Security"] = "max-age=31536000"
         self._headers = FixedHeaders(headers)
 
-    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or pass it on."""
-        return guarded(self._app, scope, receive, send, headers=self._headers, refused=self._refused)
+        await guarded(self._app, scope, receive, send, headers=self._headers, refused=self._refused)
 
     def _refused(self, scope: Scope, headers: Mapping[str, str]) -> Response | None:
         """The answer to a request that isn't passed on."""
