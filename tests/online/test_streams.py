@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from typing import Any
 
 from lexicade.frontends.web.public.answers import BEATS, StreamedPage, Streams
@@ -10,7 +12,7 @@ from lexicade.frontends.web.public.site import Shortcut
 from lexicade.frontends.web.security import FixedHeaders
 from lexicade.online.listeners import WAITING, Inbox, Listeners
 from lexicade.store.public import PublicStore
-from tests.kit import run_async
+from tests.kit import ENVIRONMENT, run_async
 from tests.online.kit import Browser, World, seated
 
 START = {"type": "http.response.start", "status": 200, "headers": []}
@@ -178,6 +180,42 @@ def test_moves_and_streams_take_the_shortcut(store: PublicStore) -> None:
                 assert asked.pop() == f"{method} {path}"
 
     run_async(story())
+
+
+def test_garbage_is_found_in_small_parts() -> None:
+    """Python never looks through everything by itself; what is garbage is found soon if it is new, or else in time."""
+    code = """
+import asyncio, gc, weakref
+from lexicade.frontends.web.public import serve
+
+class Thing:
+    pass
+
+def ring():
+    thing = Thing()
+    thing.itself = thing
+    return thing
+
+async def gone(thing):
+    while thing() is not None:
+        await asyncio.sleep(0)
+
+async def story():
+    serve.COLLECT, serve.PARTS = 0, 3
+    task = asyncio.create_task(serve.collect_garbage())
+    await gone(weakref.ref(ring()))
+    old = ring()
+    while gc.get_freeze_count() == 0 or any(each is old for each in gc.get_objects()):
+        await asyncio.sleep(0)
+    gone_old = gone(weakref.ref(old))
+    del old
+    await gone_old
+    print(gc.isenabled())
+
+asyncio.run(story())
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=ENVIRONMENT)
+    assert (done.stdout, done.stderr) == ("False\n", "")
 
 
 def test_fixed_headers() -> None:
