@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from lexicade.boards.board import EMPTY, Board
@@ -77,24 +78,27 @@ def laid_tiles(board: Board) -> str:
 
 def unseen_tiles(board: Board, rack: str, ruleset: Ruleset = FULL) -> str:
     """The tiles of a set that lie neither on a board nor on a rack, sorted; tiles that a set lacks are ignored."""
-    return "".join([tile * count for tile, count in unseen_counts(board, rack, ruleset)])
+    return "".join(unseen_runs(board, rack, ruleset))
 
 
-def unseen_counts(board: Board, rack: str, ruleset: Ruleset = FULL) -> list[tuple[str, int]]:
-    """The tiles of a set in their order, each with how many lie neither on a board nor on a rack, if any.
+def unseen_runs(board: Board, rack: str, ruleset: Ruleset = FULL) -> list[str]:
+    """The same, equal tiles together.
 
-    >>> unseen_counts(Board.empty(), "?AAA")[:3]
-    [('?', 1), ('A', 6), ('B', 2)]
+    >>> unseen_runs(Board.empty(), "?AAABB")[:3]
+    ['?', 'AAAAAA', 'CC']
     """
-    left = [(tile, count - rack.count(tile)) for tile, count in counts_beside(board, ruleset.tiles)]
-    return [(tile, count) for tile, count in left if count > 0]
+    left = {**counts_beside(board, ruleset.tiles)}
+    for tile in rack:
+        if tile in left:
+            left[tile] -= 1
+    return [tile * count for tile, count in left.items() if count > 0]
 
 
 @lru_cache(maxsize=1 << 6)  # every player asks the same of a board
-def counts_beside(board: Board, tiles: str) -> tuple[tuple[str, int], ...]:
-    """The tiles of a set in their order, each with how many don't lie on a board."""
+def counts_beside(board: Board, tiles: str) -> Mapping[str, int]:
+    """How many of each tile of a set don't lie on a board, in the order of the set."""
     laid = laid_tiles(board)
-    return tuple((tile, count - laid.count(tile)) for tile, count in counts_of(tiles))
+    return {tile: count - laid.count(tile) for tile, count in counts_of(tiles)}
 
 
 @cache

@@ -89,11 +89,12 @@ class LiveGame:
         self.count += 1
         self.keys = (*self.keys[1 - KEYS :], entry.key)
         self.last = entry.made
-        self.helped += help_in((entry.text,))
+        is_move = not entry.text.startswith(":")
+        self.helped += 0 if is_move else help_in((entry.text,))
         self.hints_given = self.hints_given if entry.text.startswith(":hint") else 0
         if self.is_between_people:  # nothing is taken back
             self.session.forget_past()
-        self._said = () if entry.text.startswith(":") else None
+        self._said = None if is_move else ()
         if entry.text.startswith((":resigned", ":timeout")):
             seat, why = list(self.session.retired.items())[-1]
             self._said = (SAID[why].format(name=self.number_name(seat)),)  # as in all that games say

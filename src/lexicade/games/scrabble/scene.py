@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexicade.boards.racks import unseen_counts
+from lexicade.boards.racks import unseen_runs
 from lexicade.boards.rules import can_exchange
 from lexicade.boards.rulesets import RULESETS
 from lexicade.boards.scene import board_grid, rack_panel
@@ -45,10 +45,10 @@ def scene(view: View, question: str) -> Scene:
 
 def unseen(view: View) -> Words:
     """The tiles that are in the bag or on the racks of others, equal ones together."""
-    counts = unseen_counts(view.board, view.rack, RULESETS[view.params.rules])
-    runs = [tile * count for tile, count in counts if tile != BLANK]
-    runs += [tile * count for tile, count in counts if tile == BLANK]  # blanks last
-    title = f"Unseen: {in_tiles(sum(count for _, count in counts))}, {view.bag} in the bag"
+    runs = unseen_runs(view.board, view.rack, RULESETS[view.params.rules])
+    title = f"Unseen: {in_tiles(sum(map(len, runs)))}, {view.bag} in the bag"
+    if runs and runs[0][0] == BLANK:
+        runs = [*runs[1:], runs[0]]  # blanks last
     return Words(title, wrapped(runs), is_extra=True)
 
 
