@@ -153,7 +153,7 @@ async def guarded(
 
     async def send_safely(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = headers.of(scope["path"], message["headers"])
+            message["headers"] = headers.of(scope["path"], message.get("headers", ()))
         await send(message)
 
     answer = refused(scope, headers_of(scope))
