@@ -8,7 +8,7 @@ import queue
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -20,7 +20,7 @@ from lexicade.store.migrations import SCRIPTS
 from lexicade.store.notices import LONGEST, write_announcement, write_entries
 from lexicade.store.postgres import PostgresStore
 from lexicade.store.public import Addition, Entry
-from lexicade.store.server import reason_of
+from lexicade.store.server import ServerConnection, reason_of
 from lexicade.store.store import open_store
 from tests import postgres
 from tests.kit import SOAK
@@ -260,6 +260,21 @@ def test_others_are_told(store: PostgresStore, url: str) -> None:
         other.announce("late")
     assert heard.empty()
     assert store.is_shared
+
+
+def test_a_group_is_one_statement(store: PostgresStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many games a group is for, the server is asked once: each round trip would keep all of them waiting."""
+    games = [new_game(store, "x" * size) for size in range(1, 6)]
+    asked: list[str] = []
+    execute = ServerConnection.execute
+
+    def counted(connection: ServerConnection, sql: str, values: Sequence[object] = ()) -> object:
+        asked.append(sql)
+        return execute(connection, sql, values)
+
+    monkeypatch.setattr(ServerConnection, "execute", counted)
+    assert store.journal.add([*(move(game, 1) for game in games), move(99, 1)]) == [True] * 5 + [False]
+    assert len(asked) == 1
 
 
 def test_a_listener_comes_back(store: PostgresStore, url: str) -> None:
