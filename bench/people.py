@@ -51,7 +51,8 @@ class Load:
     store: str = ""  # a PostgreSQL database that is there already
 
 
-LOADS = (Load(500, 2.0, 2, 40), Load(2000, 2.0, 2, 150))
+# One worker: each has nearly every game, so that a second one on two cores does most of the work a second time.
+LOADS = (Load(500, 2.0, 1, 40), Load(2000, 2.0, 1, 150))
 
 
 @dataclass(frozen=True, slots=True)

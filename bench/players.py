@@ -28,7 +28,7 @@ class Played:
     moves: list[tuple[int, str]]  # seat and text
     number: int  # entries that the game has
     sent: float = 0.0
-    is_heard: bool = True  # whether the other player has heard of the last move
+    heard: asyncio.Future[None] | None = None  # done when the other player has heard of the last move
 
 
 @dataclass(slots=True)
@@ -68,8 +68,9 @@ class Stream(asyncio.Protocol):
         if not self.first.done():
             self.first.set_result(None)
         game = self.game
-        if not game.is_heard and number >= game.number + 1 and game.moves[0][0] != self.seat:
-            game.is_heard = True
+        heard = game.heard
+        if heard is not None and not heard.done() and number > game.number and game.moves[0][0] != self.seat:
+            heard.set_result(None)
             self.crowd.measured.heard.append(time.monotonic() - game.sent)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -160,7 +161,7 @@ class Crowd:
             seat, text = game.moves[0]
             body = json.dumps({"number": game.number, "text": text, "key": f"move-{game.number:04d}"}).encode()
             head = self.head("POST", game, "moves", seat) + f"Content-Length: {len(body)}\r\n\r\n".encode()
-            game.sent, game.is_heard = time.monotonic(), False
+            game.sent, game.heard = time.monotonic(), asyncio.get_running_loop().create_future()
             try:
                 answer = await self.post(head + body)
             except OSError as error:
@@ -170,8 +171,7 @@ class Crowd:
             if not answer.startswith(b"HTTP/1.1 200"):
                 self.measured.errors.append(answer[:15].decode() + answer[-80:].decode("utf-8", "replace"))
                 return
-            while not game.is_heard and time.monotonic() < until:
-                await asyncio.sleep(0.002)
+            await game.heard
             game.number += 1
             del game.moves[0]
 

@@ -25,6 +25,14 @@ def test_rows_that_stay_are_the_same() -> None:
     assert [column for column, cell in enumerate(settled.rows[8]) if cell.is_new] == [8]
 
 
+def test_players_see_one_grid() -> None:
+    """The grid of a position is made once, whoever looks at it; other tiles or another light are another grid."""
+    board, same = Board.empty().lay(PLAY), Board.empty().lay(PLAY)
+    assert board_grid(board, NEW) is board_grid(same, sorted(NEW))
+    assert board_grid(board, NEW) != board_grid(board)
+    assert board_grid(board, NEW) != board_grid(board, NEW, lights_up=True)
+
+
 def test_squares() -> None:
     """Each square of a grid is what lies there, or the mark of what it multiplies; layouts don't mix."""
     grid = board_grid(Board.empty().lay(PLAY), NEW, lights_up=True)

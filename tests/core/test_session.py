@@ -243,5 +243,6 @@ def test_forgetting_the_past() -> None:
         assert light.submit("pass") == whole.submit("pass")
         light.forget_past()
         assert (light.state, light.moves, light.outcome) == (whole.state, whole.moves, whole.outcome)
+    assert len({id(step) for step in light._steps}) == 2, "one thing stands for all that was let go"
     with pytest.raises(IllegalMove):
         light.undo()

@@ -76,6 +76,12 @@ def test_constants_are_sent_once() -> None:
     assert read_scene(sent) != later
 
 
+def test_rows_are_put_where_they_belong() -> None:
+    """Each grid gets its own rows, also after one without any, whatever the texts around them say."""
+    scene = Scene((Note('"rows":[]'), Grid(()), Grid(((Cell("Q"),),)), Note('["rows":[]]'), Grid(((Cell("Z"),),))))
+    assert json.loads(encode_scene(scene)) == write_scene(scene)
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

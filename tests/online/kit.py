@@ -49,8 +49,8 @@ class World:
     def __init__(self, store: PublicStore, **options: Any) -> None:
         self.clock = Time()
         self.site = PublicSite(store, origin=ORIGIN, clock=self.clock, **options)
-        self._app = make_public_app(self.site)
-        self._guarded = PublicGuard(self._app, origins=[ORIGIN])
+        self.app = make_public_app(self.site)
+        self.guarded = PublicGuard(self.app, origins=[ORIGIN])
 
     def live(self, token: str) -> LiveGame:
         """A game as the server knows it."""
@@ -59,7 +59,7 @@ class World:
     @asynccontextmanager
     async def open(self) -> AsyncIterator[World]:
         """Let it run."""
-        async with self.site.lifespan(self._app):
+        async with self.site.lifespan(self.app):
             yield self
 
     async def ask(
@@ -115,7 +115,7 @@ class World:
                 if answer.body:
                     first.set()
 
-        task = asyncio.ensure_future(self._guarded(scope, receive, send))
+        task = asyncio.ensure_future(self.guarded(scope, receive, send))
         if is_stream:
             waiting = asyncio.ensure_future(first.wait())
             await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)

@@ -76,6 +76,22 @@ def test_only_the_next_number_is_accepted(store: PublicStore) -> None:
     assert store.journal.entries(first)[0].key == "k", "whose request it was can be read"
 
 
+def test_several_entries_of_one_game(store: PublicStore) -> None:
+    """Entries of one game in one group are added one after the other, as far as they have the next number."""
+    first, second = new_game(store, "a"), new_game(store, "bb")
+    group = [move(first, 1, "one"), move(second, 1), move(first, 2, "two"), move(first, 4), move(first, 2, "late")]
+    assert store.journal.add(group) == [True, True, True, False, False]
+    assert [entry.text for entry in store.journal.entries(first)] == ["one", "two"]
+
+
+def test_any_text_is_chained(store: PublicStore) -> None:
+    """The links of a log are right whatever its entries say, whether Python or the database works them out."""
+    game = new_game(store)
+    texts = ["8H QU.z", "naïve 漢字", 'a "b" \\n {c}', "%s ? $1", "x\ny", ""]
+    assert [store.journal.add([move(game, at, text)]) for at, text in enumerate(texts, start=1)] == [[True]] * 6
+    assert [entry.text for entry in store.journal.entries(game)] == texts, "the log is whole"
+
+
 def test_one_of_many_is_first(store: PublicStore, place: Place) -> None:
     """When several come at once with the same number, through connections of their own, one is accepted."""
     games = [new_game(store, "x" * size) for size in range(1, 6)]

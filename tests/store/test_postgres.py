@@ -8,7 +8,7 @@ import queue
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -21,7 +21,7 @@ from lexicade.store.notices import LONGEST, write_announcement, write_entries
 from lexicade.store.postgres import PostgresStore
 from lexicade.store.public import Addition, Entry
 from lexicade.store.rooms import COLUMNS
-from lexicade.store.server import reason_of
+from lexicade.store.server import ServerConnection, reason_of
 from lexicade.store.store import open_store
 from tests import postgres
 from tests.kit import SOAK
@@ -280,6 +280,21 @@ def test_others_are_told(store: PostgresStore, url: str) -> None:
     assert store.is_shared
 
 
+def test_a_group_is_one_statement(store: PostgresStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many games a group is for, the server is asked once: each round trip would keep all of them waiting."""
+    games = [new_game(store, "x" * size) for size in range(1, 6)]
+    asked: list[str] = []
+    execute = ServerConnection.execute
+
+    def counted(connection: ServerConnection, sql: str, values: Sequence[object] = ()) -> object:
+        asked.append(sql)
+        return execute(connection, sql, values)
+
+    monkeypatch.setattr(ServerConnection, "execute", counted)
+    assert store.journal.add([*(move(game, 1) for game in games), move(99, 1)]) == [True] * 5 + [False]
+    assert len(asked) == 1
+
+
 def test_a_listener_comes_back(store: PostgresStore, url: str) -> None:
     """When its connection is lost, a listener connects again, says so, and hears what comes then."""
     heard: queue.Queue[str] = queue.Queue()
@@ -309,16 +324,17 @@ def test_a_store_that_cannot_be_followed(store: PostgresStore) -> None:
 def test_notices_fit() -> None:
     """However many and long entries are, each notice fits, and each entry is in one, if need be by its number only."""
     entries: list[NewEntry] = [
-        (game, 7, "é" * (5_000 if game == 3 else 100), LATER, "", None, "key") for game in range(40)
+        (game, 7, "é" * (5_000 if game == 3 else 100), LATER, None, "key", "") for game in range(40)
     ]
-    notices = list(write_entries("worker", entries))
+    start, end, items = write_entries("worker", entries)
+    in_order = [",".join(item for at, item in items if at == notice) for notice in range(items[-1][0] + 1)]
+    notices = [start + each + end for each in in_order]
     assert all(len(notice.encode()) <= LONGEST for notice in notices)
     told = [entry for notice in notices for entry in json.loads(notice)["entries"]]
     assert [entry[0] for entry in told] == list(range(40))
     assert told[3] == [3, 7]
     assert told[4] == [4, 7, "é" * 100, None, "key", LATER]
     assert len(notices) < 8
-    assert list(write_entries("worker", [])) == []
     with pytest.raises(StoreError, match="too long"):
         write_announcement("worker", "x" * 8_000)
     write_announcement("worker", "漢" * 2_000)

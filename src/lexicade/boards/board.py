@@ -29,6 +29,9 @@ class Layout:
     letter_factors: tuple[int, ...] = ()
     word_factors: tuple[int, ...] = ()
 
+    def __hash__(self) -> int:
+        return hash((self.rows, self.columns))  # all factors would take longer than what is looked up by them
+
     def factors(self, row: int, column: int) -> tuple[int, int]:
         """What a tile newly laid here multiplies: its letter, and the words it is part of."""
         square = row * self.columns + column

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 
 from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.rulesets import RULESETS, Ruleset
@@ -77,8 +78,27 @@ def laid_tiles(board: Board) -> str:
 
 def unseen_tiles(board: Board, rack: str, ruleset: Ruleset = FULL) -> str:
     """The tiles of a set that lie neither on a board nor on a rack, sorted; tiles that a set lacks are ignored."""
-    seen = laid_tiles(board) + rack
-    return "".join([tile * (count - seen.count(tile)) for tile, count in counts_of(ruleset.tiles)])
+    return "".join(unseen_runs(board, rack, ruleset))
+
+
+def unseen_runs(board: Board, rack: str, ruleset: Ruleset = FULL) -> list[str]:
+    """The same, equal tiles together.
+
+    >>> unseen_runs(Board.empty(), "?AAABB")[:3]
+    ['?', 'AAAAAA', 'CC']
+    """
+    left = {**counts_beside(board, ruleset.tiles)}
+    for tile in rack:
+        if tile in left:
+            left[tile] -= 1
+    return [tile * count for tile, count in left.items() if count > 0]
+
+
+@lru_cache(maxsize=1 << 6)  # every player asks the same of a board
+def counts_beside(board: Board, tiles: str) -> Mapping[str, int]:
+    """How many of each tile of a set don't lie on a board, in the order of the set."""
+    laid = laid_tiles(board)
+    return {tile: count - laid.count(tile) for tile, count in counts_of(tiles)}
 
 
 @cache

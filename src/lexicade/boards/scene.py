@@ -23,6 +23,12 @@ SPOKEN = {"2L": "double letter", "3L": "triple letter", "2W": "double word", "3W
 
 def board_grid(board: Board, new: Collection[tuple[int, int]] = (), *, lights_up: bool = False) -> Grid:
     """A board as a grid; the squares in `new` hold the tiles that were laid last, and may deserve a moment of light."""
+    return grid_of(board, frozenset(new), lights_up)
+
+
+@lru_cache(maxsize=1 << 6)  # all players see the same board, one after the other
+def grid_of(board: Board, new: frozenset[tuple[int, int]], lights_up: bool) -> Grid:  # noqa: FBT001 - a key of a cache
+    """The grid of a board, made once for all who look at it now."""
     empty, marks = empty_grid(board.layout)
     width, squares = board.layout.columns, board.squares
     fresh: dict[int, str] = dict.fromkeys({row for row, _ in new}, EMPTY * width)

@@ -235,8 +235,9 @@ class Session(Generic[Params, State, Move, View]):
 
         From then on moves can't be taken back, and `states`, `movers` and what was told earlier are not to be had.
         """
+        nothing = self._steps[0] if self._forgotten else Step(self._start)  # one for all that were let go
         for at in range(self._forgotten, self._played - 1):
-            self._steps[at] = Step(self._start)
+            self._steps[at] = nothing
         self._forgotten = max(self._forgotten, self._played - 1)
 
     def undo(self) -> str:

@@ -8,7 +8,7 @@ without a kind. Both directions follow from the fields of the panels: there is n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass, replace
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 from json import JSONEncoder
@@ -42,15 +42,36 @@ def encode_scene(scene: Scene, *, constants: bool = True) -> str:
     >>> encode_scene(Scene((Meter("Lives", 3, 5),)))
     '[{"kind":"meter","label":"Lives","value":3,"most":5}]'
     """
-    return f"[{','.join([encode_panel(panel, constants=constants) for panel in scene.panels])}]"
+    return with_rows(encode(without_rows(scene, constants=constants)), scene)
 
 
-def encode_panel(panel: Panel, *, constants: bool) -> str:
-    """One panel as text; the rows of a grid are seldom other ones than before, so each is encoded once."""
-    if not isinstance(panel, Grid):
-        return encode({"kind": panel.kind, **write_fields(panel, constants=constants)})
-    rest = encode({"kind": panel.kind, **write_fields(replace(panel, rows=()), constants=constants)})
-    return rest.replace('"rows":[]', f'"rows":[{",".join(map(encode_row, panel.rows))}]', 1)
+def without_rows(scene: Scene, *, constants: bool = True) -> list[dict[str, Json]]:
+    """A scene for `encode`, its grids without their rows, which are most of the text and seldom new.
+
+    Tuples and enums are left as they are: `encode` writes them as `write_scene` would have them.
+    """
+    panels = []
+    for panel in scene.panels:
+        written: dict[str, Json] = {"kind": panel.kind}
+        for name, default, is_fixed in shape_of(type(panel)):  # type: ignore[arg-type]  # a type is hashable
+            if (constants or not is_fixed) and (here := getattr(panel, name)) != default:
+                written[name] = here
+        if isinstance(panel, Grid):
+            written["rows"] = ()
+        panels.append(written)
+    return panels
+
+
+def with_rows(text: str, scene: Scene) -> str:
+    """The text of a scene with the rows of its grids; in no text of JSON can there be quotes as in `"rows":[]`.
+
+    >>> grid = Scene((Grid(((Cell("Q"),),)),))
+    >>> with_rows(encode(without_rows(grid)), grid)
+    '[{"kind":"grid","rows":[[{"text":"Q"}]]}]'
+    """
+    grids = [f'"rows":[{",".join(map(encode_row, panel.rows))}]' for panel in scene.panels if isinstance(panel, Grid)]
+    parts = text.split('"rows":[]')
+    return "".join([part + rows for part, rows in zip(parts, [*grids, ""], strict=True)])
 
 
 def encode_row(row: tuple[Cell, ...]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Iterable
 from typing import Any
 
@@ -22,6 +21,32 @@ SAID = {Retired.RESIGNED: "{name} resigned.", Retired.TIMEOUT: "{name} ran out o
 
 class LiveGame:
     """One game. Nothing here is kept: it is what the store's log leads to."""
+
+    __slots__ = (
+        "_said",
+        "alarm",
+        "chairs",
+        "count",
+        "daily",
+        "helped",
+        "hints_given",
+        "id",
+        "is_between_people",
+        "is_stale",
+        "keys",
+        "last",
+        "listeners",
+        "number",
+        "pace",
+        "room",
+        "salt",
+        "searching",
+        "session",
+        "started",
+        "thinking",
+        "token",
+        "turn",
+    )
 
     def __init__(self, stored: PublicGame, room: Room | None) -> None:
         self.number = stored.number
@@ -47,7 +72,7 @@ class LiveGame:
         game_id = read_id(self.id)
         self.session: Session[Any, Any, Any, Any] = Session.from_id(game_with(game_id.game, self.words), game_id)
         self.count = 0  # entries that were followed
-        self.keys: deque[str] = deque(maxlen=KEYS)
+        self.keys: tuple[str, ...] = ()  # of the last entries; a deque would take four times the room
         self.last = self.started
         self.helped = 0  # beside help that the game itself records
         self.hints_given = 0  # in this position
@@ -62,13 +87,14 @@ class LiveGame:
     def note(self, entry: Entry) -> None:
         """Count an entry, which was done in the session already."""
         self.count += 1
-        self.keys.append(entry.key)
+        self.keys = (*self.keys[1 - KEYS :], entry.key)
         self.last = entry.made
-        self.helped += help_in((entry.text,))
+        is_move = not entry.text.startswith(":")
+        self.helped += 0 if is_move else help_in((entry.text,))
         self.hints_given = self.hints_given if entry.text.startswith(":hint") else 0
         if self.is_between_people:  # nothing is taken back
             self.session.forget_past()
-        self._said = () if entry.text.startswith(":") else None
+        self._said = None if is_move else ()
         if entry.text.startswith((":resigned", ":timeout")):
             seat, why = list(self.session.retired.items())[-1]
             self._said = (SAID[why].format(name=self.number_name(seat)),)  # as in all that games say

@@ -12,7 +12,7 @@ from typing import Any
 
 from lexicade.core.game import Seat
 from lexicade.core.scene import Prompt, Scene
-from lexicade.core.wire import encode, encode_scene
+from lexicade.core.wire import encode, with_rows, without_rows
 from lexicade.games import tools
 from lexicade.online.clock import write_time
 from lexicade.online.live import LiveGame
@@ -23,8 +23,9 @@ from lexicade.online.secrecy import commitment
 def write_message(live: LiveGame, seat: Seat, said: tuple[str, ...] | None = None, *, is_whole: bool) -> str:
     """A message as JSON, with the players' names in place of their numbers."""
     told = message(live, seat, live.told(seat) if said is None else said, is_whole=is_whole)
-    text = f'{encode(told)[:-1]},"panels":{encode_scene(scene_of(live, seat), constants=is_whole)}}}'
-    return named(live, text) if live.is_between_people else text
+    scene = scene_of(live, seat)
+    text = encode({**told, "panels": without_rows(scene, constants=is_whole)})
+    return with_rows(named(live, text) if live.is_between_people else text, scene)  # no square of a grid names anybody
 
 
 def named(live: LiveGame, text: str) -> str:

@@ -14,10 +14,8 @@ from lexicade.core.errors import StoreError
 
 Row = Any  # its values are found by the names of their columns
 
-# An entry to write: game, number, text, made, link, seat, key.
-NewEntry = tuple[int, int, str, str, str, int | None, str]
-# What a game's row says after it: how many entries, their last link, the ending as JSON (or nothing), the game.
-NewHead = tuple[int, str, str, int]
+# An entry to write: game, number, text, made, seat, key, and the ending of the game by it as JSON, or nothing.
+NewEntry = tuple[int, int, str, str, int | None, str, str]
 
 
 class Rows(Protocol):
@@ -76,11 +74,11 @@ class Backend(Protocol):
     def exclude(self, connection: Connection) -> None:
         """Let nobody else do the same until this transaction ends."""
 
-    def heads(self, connection: Connection, games: Sequence[int]) -> dict[int, tuple[int, str]]:
-        """How many entries some games between people have, and their last links; nobody adds to them meanwhile."""
+    def add(self, entries: Sequence[NewEntry]) -> set[int]:
+        """Write entries of games between people, at most one for each game, in a transaction of their own.
 
-    def append(self, connection: Connection, entries: Sequence[NewEntry], heads: Sequence[NewHead]) -> None:
-        """Write entries and what their games' rows say after them; other processes are told."""
+        Returns the games that took theirs: those in which it has the next number. Other processes are told.
+        """
 
     def renumber(self, connection: Connection, table: str) -> None:
         """Go on after the largest number of a table into which rows were copied with theirs."""

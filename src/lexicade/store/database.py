@@ -23,10 +23,14 @@ from typing import ClassVar
 from lexicade.core.errors import StoreBusy, StoreError
 from lexicade.files import make_folder, named, why
 from lexicade.store import schema
-from lexicade.store.backend import Connection, NewEntry, NewHead
+from lexicade.store.backend import Connection, NewEntry
+from lexicade.store.chain import next_link
 from lexicade.store.connections import BUSY, connect, has_content, keep_copy, patiently, transaction, version_of
 
 QUICK = 4 << 20  # bytes of a file that is checked whenever it is opened; a larger one only before a write
+HEAD = "SELECT head FROM games WHERE number = ? AND entries = ? AND token IS NOT NULL AND is_deleted = 0"
+ADD = "INSERT INTO entries (game, number, text, made, link, seat, key) VALUES (?, ?, ?, ?, ?, ?, ?)"
+CHANGE = "UPDATE games SET entries = ?1, head = ?2, ending = ?3, is_over = ?3 <> '' WHERE number = ?4"
 
 
 class Database:
@@ -113,19 +117,18 @@ class Database:
     def exclude(self, connection: Connection) -> None:
         """Nobody else writes during a transaction anyway."""
 
-    def heads(self, connection: Connection, games: Sequence[int]) -> dict[int, tuple[int, str]]:
-        """How many entries some games between people have, and their last links."""
-        question = "SELECT number, entries, head FROM games WHERE number = ? AND token IS NOT NULL AND is_deleted = 0"
-        rows = (connection.execute(question, (game,)).fetchone() for game in games)
-        return {row["number"]: (row["entries"], row["head"]) for row in rows if row is not None}
-
-    def append(self, connection: Connection, entries: Sequence[NewEntry], heads: Sequence[NewHead]) -> None:
-        """Write entries and what their games' rows say after them."""
-        columns = "game, number, text, made, link, seat, key"
-        connection.executemany(f"INSERT INTO entries ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", entries)
-        connection.executemany(
-            "UPDATE games SET entries = ?1, head = ?2, ending = ?3, is_over = ?3 <> '' WHERE number = ?4", heads
-        )
+    def add(self, entries: Sequence[NewEntry]) -> set[int]:
+        """Write entries of games between people, at most one for each; the games in which it has the next number."""
+        taken = set()
+        with self.writing() as connection:
+            for game, number, text, made, seat, key, ending in entries:
+                row = connection.execute(HEAD, (game, number - 1)).fetchone()
+                if row is not None:
+                    link = next_link(row["head"], number, text, made)
+                    connection.execute(ADD, (game, number, text, made, link, seat, key))
+                    connection.execute(CHANGE, (number, link, ending, game))
+                    taken.add(game)
+        return taken
 
     def renumber(self, connection: Connection, table: str) -> None:
         """SQLite goes on after the largest number by itself."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 from operator import itemgetter
 
-from lexicade.store.backend import Backend, Connection, Row
+from lexicade.store.backend import Backend, Connection, NewEntry, Row
 from lexicade.store.chain import FACTS, first_link, is_signed, next_link, read_log
 from lexicade.store.public import Addition, Chair, Ending, Entry, PublicGame
 from lexicade.store.schema import kind_of
@@ -86,29 +86,27 @@ class SqlJournal:
 
     def add(self, additions: Sequence[Addition]) -> list[bool]:
         """Add entries to logs in one transaction, and tell other processes; for each, whether it was in time."""
-        if not additions:
-            return []
-        accepted, entries, heads = [], [], {}
-        with self._database.writing() as connection:
-            found = self._database.heads(connection, sorted({addition.game for addition in additions}))
-            for addition in additions:
-                game, number, entry = addition.game, addition.number, addition.entry
-                count, head = found.get(game, (None, ""))
-                accepted.append(count is not None and number == count + 1)
-                if not accepted[-1]:
-                    continue
-                head = next_link(head, number, entry.text, entry.made)
-                found[game] = (number, head)
-                entries.append((game, number, entry.text, entry.made, head, entry.seat, entry.key))
-                heads[game] = (number, head, write_ending(addition.ending), game)
-            if entries:
-                self._database.append(connection, entries, list(heads.values()))
+        accepted = [False] * len(additions)
+        left = list(enumerate(additions))
+        while left:  # again only if a game has several
+            group = {addition.game: at for at, addition in reversed(left)}  # the first one of each
+            taken = self._database.add([new_entry(additions[at]) for at in group.values()])
+            for game in taken:
+                accepted[group[game]] = True
+            left = [(at, addition) for at, addition in left if at != group[addition.game]]
         return accepted
 
     def _games(self, wanted: str, values: tuple[object, ...]) -> list[PublicGame]:
         with self._database.reading() as connection:
             rows = connection.execute(f"{GAMES} {wanted} ORDER BY games.number, chairs.seat", values).fetchall()
         return [public_game(list(group)) for _, group in groupby(rows, key=itemgetter("number"))]
+
+
+def new_entry(addition: Addition) -> NewEntry:
+    """An addition as it is written."""
+    entry = addition.entry
+    ending = write_ending(addition.ending)
+    return addition.game, addition.number, entry.text, entry.made, entry.seat, entry.key, ending
 
 
 def tail_of(connection: Connection, game: int, after: int) -> list[Row] | None:

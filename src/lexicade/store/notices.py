@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
@@ -20,22 +20,23 @@ WAIT = 0.5  # seconds between two attempts to connect again
 TOO_LONG = "That is too long to announce."
 
 
-def write_entries(worker: str, entries: Sequence[NewEntry]) -> Iterator[str]:
-    """Notices that entries were added, as few as they fit in; of one that is too long, its game and number only."""
+def write_entries(worker: str, entries: Sequence[NewEntry]) -> tuple[str, str, list[tuple[int, str]]]:
+    """What notices of entries begin and end with, and for each entry the number of its notice and what it says there.
+
+    Notices are as few as entries fit in, with commas between; of one that is too long, they have the game and number.
+    """
     start, end = f'{{"from":"{worker}","entries":[', "]}"
-    items: list[str] = []
-    size = 0
-    for game, number, text, made, _, seat, key in entries:
+    items: list[tuple[int, str]] = []
+    notice = size = 0
+    for game, number, text, made, seat, key, _ in entries:
         item = json.dumps([game, number, text, seat, key, made], separators=(",", ":"))
         if len(item) > LONGEST // 2:
             item = f"[{game},{number}]"
-        if items and size + len(item) > LONGEST - len(start) - len(end):
-            yield start + ",".join(items) + end
-            items, size = [], 0
-        items.append(item)
+        if size + len(item) > LONGEST - len(start) - len(end):
+            notice, size = notice + 1, 0
+        items.append((notice, item))
         size += len(item) + 1
-    if items:
-        yield start + ",".join(items) + end
+    return start, end, items
 
 
 def write_announcement(worker: str, text: str) -> str:

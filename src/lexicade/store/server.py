@@ -6,6 +6,7 @@ committed: that is a StoreBusy, and whoever wanted it looks, or does the same ag
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -13,7 +14,7 @@ from threading import Lock, Thread, current_thread, local
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from lexicade.core.errors import StoreBusy, StoreError, printable
-from lexicade.store.backend import Connection, NewEntry, NewHead
+from lexicade.store.backend import Connection, NewEntry
 from lexicade.store.migrations import SCRIPTS
 from lexicade.store.notices import CHANNEL, write_entries
 
@@ -29,21 +30,30 @@ SET synchronous_commit = on; SET lock_timeout = '10s'; SET idle_in_transaction_s
 SET client_min_messages = warning;
 """
 SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-HEADS = """
-SELECT number, entries, head FROM games
-WHERE number = ANY(?) AND token IS NOT NULL AND is_deleted = 0 ORDER BY number FOR UPDATE
-"""
-APPEND = """
-WITH added AS (
+# One statement, because four round trips took longer than the rest of a move. Games are held in the order of their
+# numbers, so that two groups never wait for each other in a circle. The link is that of `chain.next_link`. Entries are
+# passed as JSON, which takes the driver a third less time than arrays.
+ADD = """
+WITH new AS (
+    SELECT * FROM json_to_recordset(?::json) AS new (game bigint, number bigint, text text, made text, seat bigint,
+        key text, ending text, notice bigint, item text)
+), held AS (
+    SELECT games.number AS game, games.head FROM games JOIN new ON games.number = new.game
+    WHERE games.entries = new.number - 1 AND games.token IS NOT NULL AND games.is_deleted = 0
+    ORDER BY games.number FOR UPDATE OF games
+), next AS (
+    SELECT new.*, concat_ws(E'\\n', head, number, text, made) AS facts FROM new JOIN held ON held.game = new.game
+), linked AS (
+    SELECT *, left(encode(sha256(convert_to(facts, 'UTF8')), 'hex'), 16) AS link FROM next
+), added AS (
     INSERT INTO entries (game, number, text, made, link, seat, key)
-    SELECT * FROM unnest(?::bigint[], ?::bigint[], ?::text[], ?::text[], ?::text[], ?::bigint[], ?::text[])
+    SELECT game, number, text, made, link, seat, key FROM linked
 ), changed AS (
-    UPDATE games SET entries = new.entries, head = new.head, ending = new.ending,
-        is_over = CASE WHEN new.ending = '' THEN 0 ELSE 1 END
-    FROM unnest(?::bigint[], ?::text[], ?::text[], ?::bigint[]) AS new (entries, head, ending, game)
-    WHERE games.number = new.game
+    UPDATE games SET entries = linked.number, head = linked.link, ending = linked.ending,
+        is_over = CASE WHEN linked.ending = '' THEN 0 ELSE 1 END
+    FROM linked WHERE games.number = linked.game
 )
-SELECT pg_notify(?, notice) FROM unnest(?::text[]) AS notices (notice)
+SELECT array_agg(game) AS games, pg_notify(?, ? || string_agg(item, ',') || ?) FROM linked GROUP BY notice
 """
 LATER = (
     "08",
@@ -169,16 +179,18 @@ class ServerDatabase:
         """Let nobody else do the same until this transaction ends."""
         connection.execute("SELECT pg_advisory_xact_lock(?)", (COUNTING,))
 
-    def heads(self, connection: Connection, games: Sequence[int]) -> dict[int, tuple[int, str]]:
-        """How many entries some games between people have, and their last links; nobody adds to them meanwhile."""
-        rows = connection.execute(HEADS, (list(games),))
-        return {row["number"]: (row["entries"], row["head"]) for row in rows}
+    def add(self, entries: Sequence[NewEntry]) -> set[int]:
+        """Write entries of games between people, at most one for each; the games in which it has the next number.
 
-    def append(self, connection: Connection, entries: Sequence[NewEntry], heads: Sequence[NewHead]) -> None:
-        """Write entries and what their games' rows say after them; other processes are told when that is committed."""
-        notices = list(write_entries(self.worker, entries))
-        columns = [list(column) for rows in (entries, heads) for column in zip(*rows, strict=True)]
-        connection.execute(APPEND, (*columns, CHANNEL, notices))
+        Other processes are told when that is committed. If the connection is lost meanwhile, it is done once more: what
+        was committed before that isn't taken again, but it is in the log, with its key.
+        """
+        start, end, items = write_entries(self.worker, entries)
+        columns = ("game", "number", "text", "made", "seat", "key", "ending", "notice", "item")
+        rows = [dict(zip(columns, (*entry, *item), strict=True)) for entry, item in zip(entries, items, strict=True)]
+        with self.reading() as connection:
+            answer = connection.execute(ADD, (json.dumps(rows), CHANNEL, start, end))
+            return {game for row in answer for game in row["games"]}
 
     def renumber(self, connection: Connection, table: str) -> None:
         """Go on after the largest number of a table into which rows were copied with theirs."""

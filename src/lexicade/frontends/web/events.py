@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
-from lexicade.online.listeners import Listeners
+from lexicade.online.listeners import Inbox, Listeners
 
 HEARTBEAT = 15.0  # seconds; shorter than the patience of anything between here and a page
 
 
 async def stream(first: str, listeners: Listeners[str]) -> AsyncIterator[str]:
     """A game's messages from the whole position on, with a sign of life now and then."""
-    queue = listeners.add()
+    inbox: Inbox[str] = Inbox()
+    listeners.add(inbox)
     try:
         yield event(first)
         while True:
             try:
-                message = await asyncio.wait_for(queue.get(), HEARTBEAT)
+                message = await asyncio.wait_for(inbox.get(), HEARTBEAT)
             except TimeoutError:
                 yield ": \n\n"
                 continue
@@ -25,7 +26,7 @@ async def stream(first: str, listeners: Listeners[str]) -> AsyncIterator[str]:
                 return
             yield event(message)
     finally:
-        listeners.drop(queue)
+        listeners.drop(inbox)
 
 
 def event(message: str) -> str:

@@ -21,6 +21,7 @@ from lexicade.frontends.web.api import NOT_ALLOWED, Address, Answer, Api, explai
 from lexicade.frontends.web.games import Games
 from lexicade.frontends.web.requests import BAD_REQUEST, read_body
 from lexicade.frontends.web.tools import asked_of
+from lexicade.online.listeners import Inbox
 from lexicade.online.questions import (
     TOO_LONG,
     BotQuestion,
@@ -167,15 +168,16 @@ class Arcade:
             sentence = (explained(error) or (500, WRONG.format(error=error)))[1]
             self._post(listener, encode({"gone": sentence}))
             return
-        queue = game.listeners.add()
+        inbox: Inbox[str] = Inbox()
+        game.listeners.add(inbox)
         self._post(listener, first)
 
         async def follow() -> None:
             try:
-                while (message := await queue.get()) is not None:
+                while (message := await inbox.get()) is not None:
                     self._post(listener, message)
             finally:
-                game.listeners.drop(queue)
+                game.listeners.drop(inbox)
 
         self.leave(listener)
         self._listening[listener] = asyncio.get_running_loop().create_task(follow())

@@ -10,19 +10,18 @@ from __future__ import annotations
 import hmac
 import os
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs, quote
 
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lexicade.core.errors import BadSave
 from lexicade.files import data_file, make_folder, read_file, write_file
 from lexicade.frontends.web.facts import LARGEST_IMPORT
-from lexicade.frontends.web.static import headers_for
+from lexicade.frontends.web.static import PLACE, site_headers
 
 FILE = "web.secret"  # in the data folder: a browser that was let in stays in when the server is started again
 LENGTH = 32  # bytes of a secret
@@ -75,6 +74,7 @@ class Guard:
     def __init__(self, app: ASGIApp, *, key: str, secret: str, port: int) -> None:
         """With the key of the first address, and the secret that the cookie is made from."""
         self._app = app
+        self._headers = FixedHeaders(HEADERS)
         self._key = key
         self._hosts = (f"127.0.0.1:{port}", f"localhost:{port}")
         self._cookie = f"lexicade-{port}"  # browsers keep one jar for all ports of a machine
@@ -82,9 +82,9 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or pass it on."""
-        await guarded(self._app, scope, receive, send, headers=HEADERS, refused=self._refused)
+        await guarded(self._app, scope, receive, send, headers=self._headers, refused=self._refused)
 
-    def _refused(self, scope: Scope, headers: Headers) -> Response | None:
+    def _refused(self, scope: Scope, headers: Mapping[str, str]) -> Response | None:
         """The answer to a request that isn't passed on."""
         if headers.get("host", "") not in self._hosts:
             return refusal(scope, 421, WRONG_HOST)
@@ -108,7 +108,7 @@ class Guard:
         answer.set_cookie(self._cookie, self._value, max_age=A_MONTH, httponly=True, samesite="strict")
         return answer
 
-    def _has_cookie(self, headers: Headers) -> bool:
+    def _has_cookie(self, headers: Mapping[str, str]) -> bool:
         try:
             cookies = SimpleCookie(headers.get("cookie", ""))
         except CookieError:
@@ -117,14 +117,34 @@ class Guard:
         return hmac.compare_digest(value.encode(), self._value.encode())
 
 
+class FixedHeaders:
+    """The headers that every answer has, whatever the application says; there are many answers, so they are ready."""
+
+    def __init__(self, headers: Mapping[str, str]) -> None:
+        self._pages, self._site = raw(headers), raw(site_headers(headers))
+
+    def of(self, path: str, given: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+        """The headers of an answer that has some of its own."""
+        fixed = self._site if path.startswith(f"{PLACE}/") else self._pages
+        own = [each for each in given if each[0] not in fixed]
+        if all(name != b"cache-control" for name, _ in (*own, *fixed.items())):
+            own.append((b"cache-control", b"no-store"))
+        return [*own, *fixed.items()]
+
+
+def raw(headers: Mapping[str, str]) -> dict[bytes, bytes]:
+    """Headers as they are sent."""
+    return {name.lower().encode(): value.encode() for name, value in headers.items()}
+
+
 async def guarded(
     app: ASGIApp,
     scope: Scope,
     receive: Receive,
     send: Send,
     *,
-    headers: Mapping[str, str],
-    refused: Callable[[Scope, Headers], Response | None],
+    headers: FixedHeaders,
+    refused: Callable[[Scope, Mapping[str, str]], Response | None],
 ) -> None:
     """Answer a request that is refused, or pass it on with a limited body; every answer gets the headers."""
     if scope["type"] != "http":
@@ -133,18 +153,20 @@ async def guarded(
 
     async def send_safely(message: Message) -> None:
         if message["type"] == "http.response.start":
-            given = MutableHeaders(scope=message)
-            for name, value in headers_for(scope, headers).items():
-                given[name] = value
-            given.setdefault("Cache-Control", "no-store")
+            message["headers"] = headers.of(scope["path"], message.get("headers", ()))
         await send(message)
 
-    answer = refused(scope, Headers(scope=scope))
+    answer = refused(scope, headers_of(scope))
     if answer is not None:
         await answer(scope, receive, send_safely)
     else:
         limited = receive if scope["method"] in SAFE else Limited(receive, largest(scope))
         await app(scope, limited, send_safely)
+
+
+def headers_of(scope: Scope) -> dict[str, str]:
+    """What a request says in its headers; of one that is there twice, the first one counts."""
+    return {name.decode("latin-1"): value.decode("latin-1") for name, value in reversed(scope["headers"])}
 
 
 def largest(scope: Scope) -> int:
@@ -184,7 +206,7 @@ def refusal(scope: Scope, status: int, sentence: str) -> Response:
     return PlainTextResponse(sentence, status)
 
 
-def bad_body(scope: Scope, headers: Headers) -> Response | None:
+def bad_body(scope: Scope, headers: Mapping[str, str]) -> Response | None:
     """The refusal of a body that is too large or of another kind; other pages can't send JSON without asking."""
     length = headers.get("content-length", "0")
     if not length.isdecimal() or len(length) > 9 or int(length) > largest(scope):

@@ -8,7 +8,6 @@ from functools import cache
 
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from lexicade.core.errors import BadParams
 from lexicade.files import named
@@ -36,9 +35,7 @@ def marked(page: str) -> str:
     return page.replace("<html ", "<html data-offline ", 1)
 
 
-def headers_for(scope: Scope, headers: Mapping[str, str]) -> dict[str, str]:
-    """The headers of every answer; the site's pages run Python, which the others may not."""
-    if not scope["path"].startswith(f"{PLACE}/"):
-        return {**headers}
+def site_headers(headers: Mapping[str, str]) -> dict[str, str]:
+    """The headers of the site's pages, given those of all others: it runs Python, which they may not."""
     policy = f"{POLICY}; frame-ancestors 'none'"
     return {**headers, "Content-Security-Policy": policy, "Cache-Control": "no-cache"}

@@ -164,7 +164,7 @@ class Rules(Game[Params, State, Move, View]):
 
     def view(self, state: State, seat: Seat) -> View:
         return View(
-            params=replace(state.params, draws=""),
+            params=replace(state.params, draws="") if state.params.draws else state.params,
             seat=seat,
             turn=self.to_move(state),
             board=state.board,

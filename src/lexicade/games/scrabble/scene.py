@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lexicade.boards.racks import unseen_tiles
+from lexicade.boards.racks import unseen_runs
 from lexicade.boards.rules import can_exchange
 from lexicade.boards.rulesets import RULESETS
 from lexicade.boards.scene import board_grid, rack_panel
-from lexicade.boards.tileset import ALPHABET
 from lexicade.boards.wording import in_tiles
 from lexicade.core.scene import Panel, Prompt, Scene, Words
 from lexicade.games.scrabble.state import View, name
 from lexicade.tiles import BLANK
 
 EXCHANGE = "exch "
-SHOWN_ORDER = ALPHABET + BLANK
 UNSEEN_WIDTH = 30  # columns
 
 
@@ -47,9 +45,10 @@ def scene(view: View, question: str) -> Scene:
 
 def unseen(view: View) -> Words:
     """The tiles that are in the bag or on the racks of others, equal ones together."""
-    tiles = unseen_tiles(view.board, view.rack, RULESETS[view.params.rules])
-    runs = [tiles.count(tile) * tile for tile in SHOWN_ORDER if tile in tiles]
-    title = f"Unseen: {in_tiles(len(tiles))}, {view.bag} in the bag"
+    runs = unseen_runs(view.board, view.rack, RULESETS[view.params.rules])
+    title = f"Unseen: {in_tiles(sum(map(len, runs)))}, {view.bag} in the bag"
+    if runs and runs[0][0] == BLANK:
+        runs = [*runs[1:], runs[0]]  # blanks last
     return Words(title, wrapped(runs), is_extra=True)
 
 

@@ -89,7 +89,7 @@ def lay(state: State, move: Move, lexicon: Lexicon) -> Step[State]:
     said = wording.PLAYED.format(name=name(state.params, seat), play=text, points=in_points(points))
     if bonus := bonus_points(len(tiles), ruleset):
         said += wording.BONUS.format(tiles=ruleset.rack, bonus=bonus)
-    miss = not all(word in lexicon for word in spelled(words, tiles))
+    miss = state.challenge_rule.is_allowed and not all(word in lexicon for word in spelled(words, tiles))
     if ruleset.tiles and not rack + new:
         if not state.challenge_rule.is_allowed:
             return end_out(after, (said,))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Hashable
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from lexicade.core.errors import BadGameId, BadParams, LexicadeError, MoveError, StoreBusy, StoreError
 from lexicade.frontends.web.events import HEARTBEAT
@@ -17,13 +17,15 @@ from lexicade.frontends.web.requests import BAD_REQUEST, BadRequest
 from lexicade.frontends.web.security import TooLarge, refusal
 from lexicade.online.hub import NotYours
 from lexicade.online.limits import TooMany
-from lexicade.online.listeners import Listeners
+from lexicade.online.listeners import WAITING, Listeners
 from lexicade.online.meeting import NotAllowed
 from lexicade.online.questions import Unanswered
 
 REASONS = {404: "There is no such page.", 405: "That can't be done here."}
 OF_PLAYER, OF_ADDRESS = 6, 200  # streams that are open at once; a school has one address
 TOO_MANY_PAGES = "You have too many pages open. Close some of them."
+BEATS = 15  # parts of the pages, each of which gets its sign of life at another time
+STREAM = ((b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no"))
 WRONG = "Something went wrong. Your game is saved; please reload the page."
 STATUSES: dict[type[Exception], int] = {
     BadRequest: 400,
@@ -63,10 +65,12 @@ def explain(request: Request, error: Exception) -> Response:
 
 
 class Streams:
-    """How many streams people and addresses have open; more than their share are refused."""
+    """The streams that are open: how many people and addresses have, and a sign of life for each now and then."""
 
     def __init__(self) -> None:
         self._open: Counter[Hashable] = Counter()
+        self._beats: deque[set[StreamedPage]] = deque(set() for _ in range(BEATS))  # those whose turn is next are first
+        self._alarm: asyncio.TimerHandle | None = None
 
     def answer(self, first: str, listeners: Listeners[str], player: int, address: str) -> Response:
         """A stream of events, first of all one with how things stand; raises TooMany."""
@@ -75,72 +79,107 @@ class Streams:
             limits["player", player] = OF_PLAYER
         if any(self._open[who] >= most for who, most in limits.items()):
             raise TooMany(TOO_MANY_PAGES, 10.0)
-        return EventStream(first, listeners, self._open, tuple(limits))
+        return EventStream(first, listeners, self, tuple(limits))
+
+    def add(self, page: StreamedPage, counted: tuple[Hashable, ...]) -> None:
+        """Count a stream that begins, and keep it alive."""
+        self._open.update(counted)
+        min(self._beats, key=len).add(page)
+        if self._alarm is None:
+            self._alarm = asyncio.get_running_loop().call_later(HEARTBEAT / BEATS, self.beat)
+
+    def drop(self, page: StreamedPage, counted: tuple[Hashable, ...]) -> None:
+        """A stream has ended."""
+        for pages in self._beats:
+            pages.discard(page)
+        for who in counted:
+            self._open[who] -= 1
+            if self._open[who] <= 0:
+                del self._open[who]
+
+    def beat(self) -> None:
+        """Let some of the pages know that their streams are alive: all at once would keep moves waiting."""
+        for page in self._beats[0]:
+            page.beat()
+        self._beats.rotate(-1)
+        is_idle = not any(self._beats)
+        self._alarm = None if is_idle else asyncio.get_running_loop().call_later(HEARTBEAT / BEATS, self.beat)
+
+
+class StreamedPage:
+    """A page to which events are sent as they come; nothing of it runs while there are none."""
+
+    __slots__ = ("_is_over", "_send", "_sending", "_start", "_waiting")
+
+    def __init__(self, send: Send, start: Message) -> None:
+        """With the message that begins its answer."""
+        self._send = send
+        self._start: Message | None = start
+        self._waiting: list[str | None] = []
+        self._sending: asyncio.Task[None] | None = None
+        self._is_over = False
+
+    def tell(self, message: str | None) -> None:
+        """Send an event, or the end; a page that is too slow to be told is told nothing more, and comes again."""
+        if self._is_over:
+            return
+        if len(self._waiting) >= WAITING:
+            self._waiting.clear()
+            message = None
+        self._is_over = message is None
+        self._waiting.append(message)
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._pass_on())
+
+    def beat(self) -> None:
+        """Send a sign that the stream is alive, if nothing else is on its way."""
+        if self._sending is None:
+            self.tell("")
+
+    async def _pass_on(self) -> None:
+        """Send what waits."""
+        try:
+            if self._start is not None:
+                start, self._start = self._start, None
+                await self._send(start)
+            while self._waiting:
+                text = self._waiting.pop(0)
+                event = "" if text is None else f"data: {text}\n\n" if text else ": \n\n"
+                await self._send({"type": "http.response.body", "body": event.encode(), "more_body": text is not None})
+        finally:
+            self._sending = None
+
+    def close(self) -> None:
+        """Send nothing any more."""
+        self._is_over = True
+        self._waiting.clear()
+        if self._sending is not None:
+            self._sending.cancel()
 
 
 class EventStream(Response):
     """A stream of events that lasts until its page is gone, or its listeners are told that it is over.
 
-    Starlette's own would do the same with two more tasks for each page that is open, and a timer for each event.
+    It only waits for the page to leave; whoever has news sends them. Starlette's own would take two more tasks for
+    each page that is open.
     """
 
-    media_type = "text/event-stream"
-
-    def __init__(
-        self, first: str, listeners: Listeners[str], is_open: Counter[Hashable], counted: tuple[Hashable, ...]
-    ) -> None:
+    def __init__(self, first: str, listeners: Listeners[str], streams: Streams, counted: tuple[Hashable, ...]) -> None:
         """With what is told first, where to hear the rest, and where the stream is counted while it is open."""
-        super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
-        del self.headers["content-length"]
-        self._first, self._listeners, self._is_open, self._counted = first, listeners, is_open, counted
+        self.status_code, self.background, self.raw_headers = 200, None, [*STREAM]
+        self._first, self._listeners, self._streams, self._counted = first, listeners, streams, counted
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Tell until there is nobody any more, or nothing more to tell."""
-        queue = self._listeners.add()  # nothing was awaited since `first` was made, so nothing is missed
-        queue.put_nowait(self._first)
-        self._first = ""
-        self._is_open.update(self._counted)
-        leaving = asyncio.create_task(leave(receive, queue))
+        page = StreamedPage(send, {"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+        page.tell(self._first)
+        self._first = ""  # which is as large as all else that a stream needs
+        self._listeners.add(page)  # nothing was awaited since `first` was made, so nothing is missed
+        self._streams.add(page, self._counted)
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            while await self._pass_on(queue, send):
+            while (await receive())["type"] != "http.disconnect":  # so it is called, too, once all is sent
                 pass
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
-            leaving.cancel()
-            self._listeners.drop(queue)
-            for who in self._counted:
-                self._is_open[who] -= 1
-                if self._is_open[who] <= 0:
-                    del self._is_open[who]
-
-    async def _pass_on(self, queue: asyncio.Queue[str | None], send: Send) -> bool:
-        """Wait for the next event and send it, or after a while a sign that the stream is alive; False at its end.
-
-        While it waits, nothing holds the event before, which is as large as all else that a stream needs.
-        """
-        alarm = asyncio.get_running_loop().call_later(HEARTBEAT, wake, queue) if queue.empty() else None
-        try:
-            text = await queue.get()
-        finally:
-            if alarm is not None:
-                alarm.cancel()
-        if text is not None:
-            event = f"data: {text}\n\n" if text else ": \n\n"
-            await send({"type": "http.response.body", "body": event.encode(), "more_body": True})
-        return text is not None
-
-
-def wake(queue: asyncio.Queue[str | None]) -> None:
-    """Let a stream say that it is alive."""
-    if queue.empty():
-        queue.put_nowait("")
-
-
-async def leave(receive: Receive, queue: asyncio.Queue[str | None]) -> None:
-    """End a stream when its page is gone, whatever still waits for it."""
-    while (await receive())["type"] != "http.disconnect":
-        pass
-    while not queue.empty():
-        queue.get_nowait()
-    queue.put_nowait(None)
+            page.close()
+            self._listeners.drop(page)
+            self._streams.drop(page, self._counted)

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from lexicade.frontends.web.security import HEADERS, OURS, SAFE, WRONG_HOST, WRONG_PAGE, bad_body, guarded, refusal
+from lexicade.frontends.web.security import (
+    HEADERS,
+    OURS,
+    SAFE,
+    WRONG_HOST,
+    WRONG_PAGE,
+    FixedHeaders,
+    bad_body,
+    guarded,
+    refusal,
+)
 
 OPEN_TO_ALL = ("/healthz", "/metrics")  # asked by their address, whatever the server is called
 
@@ -21,15 +30,16 @@ class PublicGuard:
         self._app = app
         self._origins = frozenset(origins)
         self._hosts = frozenset(origin.partition("://")[2] for origin in origins)
-        self._headers = dict(HEADERS) | {"X-Robots-Tag": "noindex"}
+        headers = dict(HEADERS) | {"X-Robots-Tag": "noindex"}
         if all(origin.startswith("https:") for origin in origins):
-            self._headers["Strict-Transport-Security"] = "max-age=31536000"
+            headers["Strict-Transport-Security"] = "max-age=31536000"
+        self._headers = FixedHeaders(headers)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or pass it on."""
         await guarded(self._app, scope, receive, send, headers=self._headers, refused=self._refused)
 
-    def _refused(self, scope: Scope, headers: Headers) -> Response | None:
+    def _refused(self, scope: Scope, headers: Mapping[str, str]) -> Response | None:
         """The answer to a request that isn't passed on."""
         if scope["path"] in OPEN_TO_ALL and scope["method"] in SAFE:
             return None

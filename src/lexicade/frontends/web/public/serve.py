@@ -40,21 +40,43 @@ BACKLOG = 2048
 MOST_WORKERS = 64
 SHORT = 2.0  # seconds: a worker that lived for less failed at its start
 PATIENCE = 5  # such failures in a row after which the server gives up
+COLLECT, PARTS = 5.0, 720  # seconds between two looks for garbage, and how many of them make an hour
 SOCKET, FOLDER = "LEXICADE_SOCKET", "LEXICADE_FIGURES"  # by which a worker finds the socket and the others' figures
 SEVERAL_NEED_POSTGRES = "Several workers need a store that they can share: --store postgresql://..."
 
 
 class Server(uvicorn.Server):
-    """A server whose streams end with it, at once."""
+    """A server whose streams end with it, at once, and which never stops for long to look for garbage."""
 
     def __init__(self, config: uvicorn.Config, site: PublicSite) -> None:
         super().__init__(config)
         self._site = site
+        self._collecting: asyncio.Task[None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve."""
+        await super().startup(sockets)
+        self._collecting = asyncio.create_task(collect_garbage())
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End: streams first, or else the server would wait for pages that never leave."""
         asyncio.get_event_loop().call_soon_threadsafe(self._site.hub.end_streams)
         super().handle_exit(sig, frame)
+
+
+async def collect_garbage() -> None:
+    """Look for objects that only hold each other, in small parts: for those made since the last time, mostly.
+
+    Games at hand are many objects that stay, and hardly one of them is ever found: by itself, Python would go through
+    all of them now and then, and every move would wait for a good part of a second.
+    """
+    gc.disable()
+    while True:
+        gc.unfreeze()
+        for _ in range(PARTS):
+            gc.collect()
+            gc.freeze()  # what is left is not looked at again until next time
+            await asyncio.sleep(COLLECT)
 
 
 def run(asked: Namespace, arguments: list[str]) -> int:
@@ -135,9 +157,6 @@ def work(asked: Namespace, listening: socket.socket) -> int:
         server_header=False, date_header=False, timeout_graceful_shutdown=GRACE, proxy_headers=False, ws="none",
         timeout_keep_alive=30, backlog=BACKLOG,
     )  # fmt: skip
-    gc.collect()
-    gc.freeze()  # what is loaded by now stays
-    gc.set_threshold(20_000, 20, 100)  # games are many small objects that stay; looking through them often is dear
     log("started", address=origin)
     with suppress(KeyboardInterrupt):  # that is how it is ended
         Server(config, site).run([listening])

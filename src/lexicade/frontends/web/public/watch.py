@@ -10,6 +10,7 @@ import json
 import os
 import sys
 import time
+from bisect import bisect_left
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
@@ -18,6 +19,7 @@ from typing import Any
 from lexicade.online.clock import write_time
 
 EDGES = (0.005, 0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.6, 1.2, 2.5, 5.0)  # seconds: of the histogram of moves
+BUCKETS = tuple(f'lexicade_move_seconds_bucket{{le="{edge}"}}' for edge in (*EDGES, "+Inf"))
 OLD = 30.0  # seconds after which the figures of a worker that is gone are left out
 HELP = {
     "lexicade_requests_total": ("counter", "Requests by status."),
@@ -46,10 +48,8 @@ class Watch:
 
     def move(self, seconds: float) -> None:
         """Count a move and how long it took."""
-        for edge in EDGES:
-            if seconds <= edge:
-                self._counts[f'lexicade_move_seconds_bucket{{le="{edge}"}}'] += 1
-        self._counts['lexicade_move_seconds_bucket{le="+Inf"}'] += 1
+        for bucket in BUCKETS[bisect_left(EDGES, seconds) :]:
+            self._counts[bucket] += 1
         self._counts["lexicade_move_seconds_count"] += 1
         self._counts["lexicade_move_seconds_sum"] += seconds  # type: ignore[assignment]  # a sum of seconds
 
