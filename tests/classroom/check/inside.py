@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lexicade.classroom.check.child import Runner
+from lexicade.classroom.check.child.runner import Runner
 from lexicade.classroom.check.driver import Solution
 from lexicade.classroom.check.folder import open_assignment
 from lexicade.classroom.check.judging import Assignment, Check, Result, Status, Subject, judge, run_check

@@ -194,7 +194,7 @@ def judge_file(request: Request, assignment: Assignment, main: Path) -> Judgment
 
 def judge_program(request: Request, assignment: Assignment, folder: Path) -> Judgment:
     """Judge a whole program, which lies in a folder, by its conversation."""
-    with Command(request.program, folder, sandbox.find(), visible=request.visible) as command:
+    with Command(request.program, folder, sandbox.find(), visible=request.visible, seed=request.seed) as command:
         return judge(assignment.program, command, seed=request.seed, only=request.only)
 
 

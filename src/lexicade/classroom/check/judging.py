@@ -38,6 +38,10 @@ class Subject(Protocol):
         """Whether there is a function of this name."""
         ...
 
+    def is_unwritten(self, name: str) -> bool:
+        """Whether that function does nothing yet."""
+        ...
+
 
 Opener = Callable[[Path, Sandbox], AbstractContextManager[Subject]]  # a solution's main file; what can be judged
 
@@ -177,6 +181,8 @@ def run_check(check: Check, solution: Subject, seed: int = 0) -> Result:
     for name in (check.function, *check.needs):
         if not solution.has(name):
             return missing(check, name, solution.loading)
+        if solution.is_unwritten(name):
+            return idle(check, name)
     try:
         sentence = first_failure(check, solution) or smallest_failure(check, solution, seed)
     except CannotCheck as reason:
@@ -192,6 +198,12 @@ def missing(check: Check, name: str, loading: Loading) -> Result:
     if loading.problem:
         return Result(check, Status.UNCHECKED, f"loading the file {loading.problem} before {name} is defined")
     return Result(check, Status.WRONG, f"there is no function {name}")
+
+
+def idle(check: Check, name: str) -> Result:
+    """What to say about a function that does nothing yet: even what nothing does right is no merit of it."""
+    is_wrong = name == check.function and not check.is_manners
+    return Result(check, Status.WRONG if is_wrong else Status.UNCHECKED, f"{name} is not written yet")
 
 
 def first_failure(check: Check, solution: Subject) -> str | None:

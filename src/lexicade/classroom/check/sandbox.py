@@ -124,3 +124,17 @@ def find() -> Sandbox:
     return Sandbox(
         "none", "network and files are open to the solution: check only what you would run yourself", closes_files=False
     )
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """What a solution may know of the world around it."""
+    kept = ("PATH", "PATHEXT", "LANG", "LC_ALL", "SYSTEMROOT", "JAVA_HOME", "LD_LIBRARY_PATH")
+    return {
+        **{name: os.environ[name] for name in kept if name in os.environ},
+        "HOME": str(folder),
+        **dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder)),
+        "TERM": "dumb",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONIOENCODING": "utf-8",
+        "PYTHONHASHSEED": "0",  # the order of sets would make two runs differ
+    }

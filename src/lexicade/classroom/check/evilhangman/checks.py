@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from lexicade.classroom.check.driver import Solution
 from lexicade.classroom.check.evilhangman import inputs, java, program
 from lexicade.classroom.check.evilhangman.games import (
     CLASS,
     Game,
+    Rule,
+    broken_rule,
     calls_of,
     expected,
     is_named,
@@ -25,19 +27,38 @@ CASE = "Program Description, and Hint 5"
 ERRORS = "Error Handling"
 
 
-def judge_words(subject: Solution, games: Games) -> str | None:
-    """After each guess of the last game the words are those of the reference."""
+def judge_words(subject: Solution, games: Games, rules: Collection[Rule] = tuple(Rule)) -> str | None:
+    """After each guess the words are those that the reference chooses, as far as these rules go.
+
+    Each guess is judged by the words that the solution had before it, so that a mistake is told once.
+    """
     played = play(subject, games)
-    for game, found in zip(games, played, strict=False):
+    for number, (game, found) in enumerate(zip(games, played, strict=False), start=1):
         if found.start.problem:
-            return f"{calls_of(games[: len(played)], 0)} {found.start.problem}"
-        for count, (outcome, right) in enumerate(zip(found.guesses, expected(game), strict=False), start=1):
-            start = calls_of(games[: games.index(game) + 1], count)
+            return f"{calls_of(games[:number], 0)} {found.start.problem}"
+        words = game.words()
+        for count, (letter, outcome) in enumerate(zip(game.guesses, found.guesses, strict=False), start=1):
+            start = calls_of(games[:number], count)
             if outcome.problem:
                 return f"{start} {outcome.problem}"
-            if words_of(outcome) != right:
+            left, right = words_of(outcome), expected(words, letter)
+            if left != right and broken_rule(words, letter, left) in rules:
                 return f"{start} returns {told(outcome.value)}, not {told(right)}"
+            if not left or not left <= words:
+                break
+            words = left
     return None
+
+
+def goes_by(*rules: Rule) -> Callable[[Solution, Games], str | None]:
+    """A judge: words are chosen by these rules, whatever others are broken."""
+    return lambda subject, games: judge_words(subject, games, rules)
+
+
+def judge_capitals(subject: Solution, games: Games) -> str | None:
+    """The words are the right ones; what goes wrong in small letters too is no matter of capitals."""
+    sentence = judge_words(subject, games)
+    return sentence if sentence and not judge_words(subject, [game.lowered() for game in games]) else None
 
 
 def told(words: object) -> str:
@@ -115,9 +136,9 @@ def letters_in(value: object) -> str | None:
     return "".join(sorted({each.lower() for each in value}))
 
 
-def games(*written: tuple[str, int, str]) -> list[Games]:
+def games(*written: tuple[str, int, str], is_exact: bool = False) -> list[Games]:
     """Cases of one game each."""
-    return [(Game(*each),) for each in written]
+    return [(Game(*each, is_exact=is_exact),) for each in written]
 
 
 LARGER = games(
@@ -147,7 +168,13 @@ CHECKS = (
         "Words in the dictionary are separated by white space of any kind.",
         "How the Program Works, 1",
         judge_words,
-        games(("aaa aab", 3, "z"), ("aa\nab\n", 2, "z"), ("aa\tab  ba\n\nbb", 2, "z"), ("aa\r\nab\r\n", 2, "z")),
+        games(
+            ("aaa aab", 3, "z"),
+            ("aa\nab\n", 2, "z"),
+            ("aa\tab  ba\n\nbb", 2, "z"),
+            ("aa\r\nab\r\n", 2, "z"),
+            is_exact=True,
+        ),
     ),
     Check(
         "startGame",
@@ -162,7 +189,7 @@ CHECKS = (
         "words in capitals",
         "Whether letters are capitals makes no difference: 'a' matches 'a' and 'A'.",
         CASE,
-        judge_words,
+        judge_capitals,
         games(("BB Ba", 2, "b"), ("AB", 2, "a"), ("ALLY BEST COOL DEAL", 4, "e"), ("Aa bB", 2, "ab")),
     ),
     Check(
@@ -187,15 +214,16 @@ CHECKS = (
         "the largest group",
         "Of the groups by the positions of the letter the largest one replaces the words, whatever its letters are.",
         GROUPS,
-        judge_words,
+        goes_by(Rule.GROUPS, Rule.LARGEST),
         LARGER,
+        inputs.one_game,
     ),
     Check(
         "makeGuess",
         "a tie: without the letter",
         "Of the largest groups, the one without the letter is chosen.",
         f"{GROUPS}, priority 1",
-        judge_words,
+        goes_by(Rule.WITHOUT),
         games(("aa bb", 2, "a"), ("ab cc", 2, "b"), ("ab ac bb cc", 2, "a")),
     ),
     Check(
@@ -203,15 +231,16 @@ CHECKS = (
         "a tie: the fewest letters",
         "If each of the largest groups has the letter, the one that has it fewest times is chosen.",
         f"{GROUPS}, priority 2",
-        judge_words,
+        goes_by(Rule.FEWEST),
         FEWEST,
+        inputs.tied_game,
     ),
     Check(
         "makeGuess",
         "a tie: the rightmost letter",
         "Then the one with the rightmost letter is chosen, then the one with the next rightmost, and so on.",
         f"{GROUPS}, priorities 3 and 4",
-        judge_words,
+        goes_by(Rule.RIGHTMOST),
         games(
             ("ab ba", 2, "a"),
             ("aa ab ba", 2, "a"),
@@ -231,17 +260,16 @@ CHECKS = (
         "one guess after another",
         "Each guess starts from the words that the last one left.",
         f"{GROUPS}, and Hint 4",
-        judge_words,
+        goes_by(Rule.GROUPS),
         games(("aa ab ba bb", 2, "ab"), ("abc bcd cde", 3, "cab")),
         inputs.one_game,
-        examples=120,
     ),
     Check(
         "makeGuess",
         "a guess in capitals",
         "Guesses are taken in capitals and in small letters.",
         CASE,
-        judge_words,
+        judge_capitals,
         games(("aa ab", 2, "A"), ("aa", 2, "A"), ("aa ab ba", 2, "A")),
     ),
     Check(
