@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from lexicade.classroom.check.driver import Solution
 from lexicade.classroom.check.equality import is_number
-from lexicade.classroom.check.hands import WORDS, hand_of
+from lexicade.classroom.check.hands import WORDS, Play, hand_of
 from lexicade.classroom.check.judging import CannotCheck, Check, shown
 from lexicade.classroom.check.outcomes import Outcome
+from lexicade.classroom.check.ps3.playing import DONE, NOT_ITS_OWN, played, totals_of
 from lexicade.classroom.check.questions import Player, answered, numbers
+from lexicade.classroom.check.table import shown_hand
 
 GAME = "Problem 6, play_game"
-DONE = "!!"
 PATTERNS = (
     ("word", r"!!"),
     ("replay", r"replay|play (?:this|the|that|it|same|hand).*again|same hand"),
@@ -36,6 +37,11 @@ class GamePlan:
     total: int
     substitute: tuple[str, ...] = ("no",)
     replay: tuple[str, ...] = ("no",)
+
+    def plays(self) -> list[Play]:
+        """The hands that count: the first word of each, if it isn't the end, from the hand that was dealt."""
+        words = [word for word in self.words if word != DONE]
+        return [Play(hand, (word,), 0) for hand, word in zip(DEALT, words, strict=False)]
 
 
 DEALT = (hand_of("it*cows"), hand_of("dd*lout"), hand_of("aci*prt"))
@@ -75,20 +81,55 @@ def play_game(solution: Solution, plan: GamePlan) -> Game:
     player = Player(PATTERNS, answers, FOLLOWS)
     outcome = solution.call("play_game", WORDS, reply=player, replace={"deal_hand": DEALT}, seed=1)
     player.judged(outcome)
-    if not outcome.calls["deal_hand"] and not outcome.problem:
+    if outcome.turns and not outcome.calls["deal_hand"] and not outcome.problem:
         raise CannotCheck("play_game doesn't call deal_hand, so it can't be given hands that are known")
     return Game(answered("play_game(...)", player.answers), outcome, player.asked)
 
 
 def judge_game_total(solution: Solution, plan: GamePlan) -> str | None:
-    """The total over all hands is right, whether it is returned or told."""
+    """The total over all hands is right, whether it is returned or told; CannotCheck if play_hand makes it wrong."""
     game = play_game(solution, plan)
     outcome, told = game.outcome, numbers(game.ending())
     if outcome.problem or is_number(outcome.value, plan.total) or plan.total in told:
         return game.problem()
+    if "yes" in plan.replay and "replay" not in game.asked:
+        return f"{game.start} offers no replay"
+    own = [hand_total(solution, play) for play in plan.plays()]
+    if None not in own and sum(each or 0 for each in own) in (outcome.value, *told):
+        raise CannotCheck(NOT_ITS_OWN)
     if outcome.value is None:
         return f"{game.start} tells {f'{told[-1]:g}' if told else 'no total'}, not {plan.total}"
     return f"{game.start} returns {shown(outcome.value)}, not {plan.total}"
+
+
+def hand_total(solution: Solution, play: Play) -> float | None:
+    """What the solution's own play_hand makes of a hand; None if that can't be seen."""
+    if not solution.takes("play_hand", 2):
+        return None
+    _, outcome = played(solution, play)
+    return next(iter(totals_of(outcome)), None)
+
+
+def judge_replayed(solution: Solution, plan: GamePlan) -> str | None:
+    """A replay shows the hand that was shown at first; where letters were substituted, as many of them."""
+    game = play_game(solution, plan)
+    if game.outcome.problem:
+        return game.problem()
+    if "replay" not in game.asked:
+        return f"{game.start} offers no replay"
+    said = [turn.said for turn in game.outcome.turns]
+    first, again = game.asked.index("word"), game.asked.index("replay") + 1
+    if "word" not in game.asked[again:]:
+        return f"{game.start} doesn't play the hand again"
+    hands = [
+        shown_hand("\n".join(said[: first + 1])),
+        shown_hand("\n".join(said[again : game.asked.index("word", again) + 1])),
+    ]
+    before, after = [sorted(hand) if hand is not None else None for hand in hands]
+    if before is None or after is None:
+        raise CannotCheck("it shows no hand that can be read")
+    is_same = len(before) == len(after) if "letter" in game.asked else before == after
+    return None if is_same else f"{game.start} plays {' '.join(hands[1] or '')} again, not {' '.join(hands[0] or '')}"
 
 
 def judge_game_returned(solution: Solution, plan: GamePlan) -> str | None:
@@ -110,6 +151,8 @@ def asks(kind: str, times: int, complaint: str) -> Callable[[Solution, GamePlan]
             raise CannotCheck("it asks for a letter to substitute without asking whether there is to be one")
         if count == times and not game.outcome.problem:
             return None
+        if not count:
+            return game.problem() or f"{game.start} offers no {'substitution' if kind == 'substitute' else 'replay'}"
         return game.problem() or f"{game.start} {complaint}: asked {count} time{'s' * (count != 1)}, not {times}"
 
     return judge
@@ -235,8 +278,8 @@ CHECKS = (
         "a replay is of the whole hand",
         "A replay begins with the same hand again, not with what was left of it.",
         GAME,
-        judge_game_total,
-        [GamePlan("1", ("it", DONE, "it", "cows", DONE), 227, replay=("yes", "no"))],
+        judge_replayed,
+        [GamePlan("1", ("it", DONE, DONE), 2, replay=("yes", "no"))],
         needs=("deal_hand",),
     ),
     Check(
