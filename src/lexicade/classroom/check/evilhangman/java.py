@@ -140,6 +140,7 @@ def opened(main: Path, sandbox: Sandbox) -> Iterator[JavaClass]:
     """A class from its source in a folder of its own, compiled; raises BadSolution if that can't be done."""
     if shutil.which("javac") is None or shutil.which("java") is None:
         raise BadSolution(NO_JDK)
+    main = implementing(main)
     found = re.search(r"^\s*package\s+([\w.]+)\s*;", main.read_text("utf-8", "replace"), re.MULTILINE)
     folders = found[1].split(".") if found else []
     is_placed = not folders or main.parent.parts[-len(folders) :] == (*folders,)
@@ -151,6 +152,20 @@ def opened(main: Path, sandbox: Sandbox) -> Iterator[JavaClass]:
         yield solution
     finally:
         solution.kill()
+
+
+def implementing(main: Path) -> Path:
+    """The source of the class: in older editions the name is the interface's, and a class beside it implements it."""
+    if not re.search(rf"\binterface\s+{CLASS}\b", main.read_text("utf-8", "replace")):
+        return main
+    sources = sorted(main.parent.glob("*.java"))
+    pattern = re.compile(rf"\bclass\s+(\w+)[^{{]*\bimplements\b[^{{]*\b{CLASS}\b")
+    found = [
+        each
+        for each in sources
+        if (match := pattern.search(each.read_text("utf-8", "replace"))) and match[1] == each.stem
+    ]
+    return found[0] if found else main
 
 
 def is_test(source: Path) -> bool:
@@ -165,7 +180,8 @@ def compile_sources(sources: Sequence[Path], root: Path, sandbox: Sandbox) -> No
     out = root / OUT
     out.mkdir(exist_ok=True)
     out.chmod(0o777)
-    paths = ["-d", str(out), "-sourcepath", str(root), str(copied), *map(str, sources)]
+    # Old class files in the project are not for us: the class path is a folder that has none.
+    paths = ["-d", str(out), "-cp", str(out), "-sourcepath", str(root), str(copied), *map(str, sources)]
     command = ["javac", "-proc:none", "-nowarn", "-encoding", "UTF-8", "-J-XX:+UseSerialGC", *paths]
     try:
         done = subprocess.run(  # noqa: S603 - the command is ours
