@@ -130,6 +130,17 @@ def test_a_statement_that_fails(tmp_path: Path) -> None:
     assert report.problem.startswith("raises NameError: name 'undefined_name' is not defined (line ")
 
 
+@pytest.mark.parametrize("statement", ["import nosuchmodule as np", "np = input()", "np = open('/nosuch/file')"])
+def test_what_is_missing_here_is_no_fault(statement: str, tmp_path: Path) -> None:
+    """A function that needs a library, an answer or a file that isn't here can't be checked; it isn't wrong."""
+    source = PLAIN.replace(
+        "def calculate_handlen(hand): return", f"{statement}\ndef calculate_handlen(hand): np; return"
+    )
+    report = check(source, tmp_path, "calculate_handlen", "get_word_score")
+    assert [row.status for row in report.rows] == [Status.OK, Status.UNCHECKED]
+    assert told(report)["calculate_handlen"].startswith("it needs np, but loading the file ")
+
+
 def test_a_file_that_stops_half_way(tmp_path: Path) -> None:
     """What is defined before a file leaves is checked; what comes after can't be, and isn't called wrong."""
     source = PLAIN.replace("def calculate_handlen", "raise SystemExit\ndef calculate_handlen")

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from lexicade.classroom.check.judging import CannotCheck
 from lexicade.classroom.check.outcomes import (
     MOST_QUESTIONS,
     SECONDS,
@@ -169,6 +170,9 @@ class Solution:
             self.start()
         turns: list[Turn] = []
         answer = self.request(request, seconds, reply, turns)
+        if answer["kind"] == "missing":
+            why = problem_of(answer["why"], STARTING)
+            raise CannotCheck(f"it needs {answer['name']}, but loading the file {why}")
         if answer["kind"] in ("time", "output", "died", "broken") or answer.get("threads", 1) > 1:
             self.strikes += answer["kind"] != "returned"
             self.kill()  # nobody knows what state it is in

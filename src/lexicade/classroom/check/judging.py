@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
@@ -156,7 +156,8 @@ def judge(
         loading = replace(loading, is_hopeless=True)
     if loading.is_hopeless:
         return Judgment((), loading)
-    prepare(solution)
+    with suppress(CannotCheck):  # the checks themselves will say so
+        prepare(solution)
     return Judgment(tuple(run_all(chosen, solution, seed)), loading)
 
 

@@ -15,14 +15,30 @@ def read_source(path: Path) -> ast.Module:
     return ast.parse(path.read_bytes(), str(path))
 
 
-def statements(tree: ast.Module, path: Path) -> list[CodeType]:
-    """Each statement of a file as something to run: one that fails must not hide what is defined after it."""
+def statements(tree: ast.Module, path: Path) -> list[tuple[CodeType, list[str]]]:
+    """Each statement of a file as something to run, and the names it gives: one that fails must not hide the next."""
     flags = 0
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module == "__future__":
             for alias in node.names:
                 flags |= getattr(__future__, alias.name).compiler_flag
-    return [compile(ast.Module([node], []), str(path), "exec", flags=flags, dont_inherit=True) for node in tree.body]
+    return [
+        (compile(ast.Module([node], []), str(path), "exec", flags=flags, dont_inherit=True), bound(node))
+        for node in tree.body
+    ]
+
+
+def bound(statement: ast.stmt) -> list[str]:
+    """The names that a statement gives to something."""
+    imported = [
+        alias.asname or alias.name.split(".")[0]
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+    ]
+    return imported + [
+        node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    ]
 
 
 def unwritten(tree: ast.Module) -> list[str]:

@@ -23,6 +23,7 @@ from .loading import parameters, read_source, statements, unwritten
 from .values import LONGEST, Values, is_stored
 
 ENDINGS = ("time", "output", "exit")  # after these, loading doesn't go on
+ELSEWHERE = {"ModuleNotFoundError", "OSError"}  # what may be no fault of the solution's
 
 
 class Replaced:
@@ -48,6 +49,7 @@ class Runner:
         self.module = ModuleType("solution")
         self.values = Values()
         self.talks = False
+        self.unbound: dict[str, dict[str, Any]] = {}  # names that it would have elsewhere, and why not here
         self.real_open = open
 
     def ask(self, prompt: object = "", /) -> str:
@@ -90,6 +92,9 @@ class Runner:
             answer = {"kind": "asked"}
         except SystemExit as leaving:
             answer = {"kind": "exit", "text": str(leaving.code)[:LONGEST]}
+        except NameError as error:
+            why = self.unbound.get(error.name or "")
+            answer = {"kind": "missing", "name": error.name, "why": why} if why else raised(error, self.folder)
         except BaseException as error:
             answer = raised(error, self.folder)
         return {**answer, "printed": self.paper.take(), "threads": threading.active_count()}
@@ -110,7 +115,7 @@ class Runner:
             return {"kind": "raised", "type": "ImportError", "text": "not a Python file", "names": {}}
         self.module = importlib.util.module_from_spec(spec)
         sys.modules[request["module"]] = self.module
-        codes: list[CodeType] = []
+        codes: list[tuple[CodeType, list[str]]] = []
         idle: list[str] = []
 
         def read() -> None:
@@ -124,15 +129,17 @@ class Runner:
         names = {name: parameters(value) for name, value in vars(self.module).items() if callable(value)}
         return {**answer, "names": names, "unwritten": idle}
 
-    def execute(self, codes: list[CodeType], seconds: float) -> dict[str, Any]:
+    def execute(self, codes: list[tuple[CodeType, list[str]]], seconds: float) -> dict[str, Any]:
         """Run all statements; the answer is about the first that fails."""
         until = time.process_time() + seconds
         first: dict[str, Any] = {"kind": "returned", "value": None}
-        for code in codes:
+        for code, names in codes:
             left = max(until - time.process_time(), 0.01)
             answer = self.limited(lambda code=code: exec(code, vars(self.module)), left)  # type: ignore[misc]  # noqa: S102
             if first["kind"] == "returned":
                 first = answer
+            if answer["kind"] == "asked" or ELSEWHERE & {*answer.get("types", ())}:
+                self.unbound |= {name: {**answer, "printed": ""} for name in names}
             if answer["kind"] in ENDINGS:
                 break
         return first

@@ -20,7 +20,7 @@ PATTERNS = (
     ("replay", r"replay|play (?:this|the|that|it|same|hand).*again|same hand"),
     ("letter", r"\b(?:which|what)\b.*\bletter|\bletter\b.*\bto (?:replace|substitute|change|swap)\b(?!.*\?)"),
     ("substitute", r"substitut|swap|exchange|(?:replace|change)\b.*\bletter|\b(?:would|do|want)\b.*\bletter\b.*\?"),
-    ("hands", r"\bhands\b|how many|number"),
+    ("hands", r"\bhands\b|how many|number|\btimes\b"),
     ("word", r"\bword\b"),
     ("letter", r"\bletter\b"),
 )
