@@ -158,20 +158,39 @@ def expected(words: Collection[str], letter: str) -> set[str]:
 
 def broken_rule(words: Collection[str], letter: str, chosen: set[str] | None) -> Rule:
     """Which rule a wrong choice of words breaks, the first one if several."""
-    groups: dict[int, set[str]] = {}
-    for word in words:
-        mask = sum(1 << place for place, each in enumerate(word) if each == letter.lower())
-        groups.setdefault(mask, set()).add(word)
+    groups = groups_of(words, letter)
     most = max(map(len, groups.values()))
     tied = [mask for mask, group in groups.items() if len(group) == most]
     found = next((mask for mask, group in groups.items() if group == chosen), None)
-    if found is None:
+    if found is None and chosen:
         return Rule.GROUPS
     if found not in tied:
         return Rule.LARGEST
     if 0 in tied:
         return Rule.WITHOUT
     return Rule.FEWEST if found.bit_count() > min(each.bit_count() for each in tied) else Rule.RIGHTMOST
+
+
+def deciding_rule(words: Collection[str], letter: str) -> Rule:
+    """Which rule it is that leaves one group."""
+    groups = groups_of(words, letter)
+    most = max(map(len, groups.values()))
+    tied = [mask for mask, group in groups.items() if len(group) == most]
+    if len(tied) == 1:
+        return Rule.LARGEST
+    if 0 in tied:
+        return Rule.WITHOUT
+    counts = [mask.bit_count() for mask in tied]
+    return Rule.FEWEST if counts.count(min(counts)) == 1 else Rule.RIGHTMOST
+
+
+def groups_of(words: Collection[str], letter: str) -> dict[int, set[str]]:
+    """Words by the positions of a letter, which are bits."""
+    groups: dict[int, set[str]] = {}
+    for word in words:
+        mask = sum(1 << place for place, each in enumerate(word) if each == letter.lower())
+        groups.setdefault(mask, set()).add(word)
+    return groups
 
 
 def words_of(outcome: Outcome) -> set[str] | None:

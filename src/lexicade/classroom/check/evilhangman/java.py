@@ -30,6 +30,7 @@ NO_JDK = "A class in Java can only be checked where a JDK is installed: there is
 OUT = "lexicade-classes"
 SECONDS = 10.0  # by the clock for a call, with a machine that has to be started
 COMPILING = 120.0
+ANY = "".join(f"{'a' * length}\n" for length in range(1, 16))
 LIGHT = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xmx256m")
 
 
@@ -55,6 +56,7 @@ class JavaClass:
 
     def play(self, games: Sequence[Game]) -> list[Played]:
         """Play games one after another on one new object; raises CannotCheck if it can't be made."""
+        write_dictionary(self.folder / DICTIONARY, ANY)  # some begin a game at once
         made = self.ask("new")
         if made.problem:
             raise CannotCheck(f"new {CLASS}() {made.problem}")
