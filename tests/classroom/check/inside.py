@@ -144,9 +144,10 @@ def inside(assignment: Assignment, source: str, folder: Path) -> InsideSolution:
 def judge_inside(
     key: str, source: str, folder: Path, only: tuple[str, ...] = (), seed: int = 0, is_whole: bool = True
 ) -> list[Result]:
-    """The results of a solution given as text."""
+    """The results of a solution given as text; with another seed than 0, of those checks for which it matters."""
     assignment = open_assignment(key)
+    checks = [check for check in assignment.checks if not seed or check.generated is not None]
     with inside(assignment, source, folder) as solution:
-        judgment = judge(assignment.checks, solution, prepare=assignment.prepare, only=only, seed=seed)
+        judgment = judge(checks, solution, prepare=assignment.prepare, only=only, seed=seed)
     assert not (is_whole and judgment.loading.problem)
     return list(judgment.results)
