@@ -128,7 +128,7 @@ class InsideSolution(Solution):
         return answer
 
 
-def inside(assignment: Assignment, source: str, folder: Path) -> InsideSolution:
+def inside(assignment: Assignment, source: str, folder: Path, seed: int = 0) -> InsideSolution:
     """A solution given as text, with what it finds in its folder."""
     path = folder / "handed_in.py"
     path.write_text(source)
@@ -138,16 +138,15 @@ def inside(assignment: Assignment, source: str, folder: Path) -> InsideSolution:
     if assignment.words is not None:
         words = folder / "words.txt"
         words.write_text("\n".join(assignment.words()) + "\n")
-    return InsideSolution(path, OPEN, words=words, aliases=assignment.aliases)
+    return InsideSolution(path, OPEN, words=words, aliases=assignment.aliases, seed=seed)
 
 
 def judge_inside(
     key: str, source: str, folder: Path, only: tuple[str, ...] = (), seed: int = 0, is_whole: bool = True
 ) -> list[Result]:
-    """The results of a solution given as text; with another seed than 0, of those checks for which it matters."""
+    """The results of a solution given as text."""
     assignment = open_assignment(key)
-    checks = [check for check in assignment.checks if not seed or check.generated is not None]
-    with inside(assignment, source, folder) as solution:
-        judgment = judge(checks, solution, prepare=assignment.prepare, only=only, seed=seed)
+    with inside(assignment, source, folder, seed) as solution:
+        judgment = judge(assignment.checks, solution, prepare=assignment.prepare, only=only, seed=seed)
     assert not (is_whole and judgment.loading.problem)
     return list(judgment.results)

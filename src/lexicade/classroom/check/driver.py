@@ -35,6 +35,9 @@ WAITING = 8.0  # seconds by the clock on top, for what waits instead of working,
 OUT_OF_TIME = (-24, 128 + 24)  # the statuses of a process that the system ended with SIGXCPU
 
 
+FARTHER = 1_000_003  # from the seeds of one run to those of the next
+
+
 class BadSolution(LexicadeError):
     """There is no solution to be checked there, or it can't be run at all."""
 
@@ -51,9 +54,11 @@ class Solution:
         aliases: Mapping[str, Sequence[str]] | None = None,
         limits: Limits | None = None,
         visible: Sequence[str] = (),
+        seed: int = 0,
     ) -> None:
         self.path = path
         self.sandbox = sandbox
+        self.seed = seed  # what is left to chance in all calls depends on it
         self.words = words  # what the solution gets when it opens any word list
         self.aliases = aliases or {}  # other names by which functions are looked for
         self.limits = limits or Limits()
@@ -138,7 +143,7 @@ class Solution:
 
         `reply` answers its questions; without it, asking is a problem. `replace` names functions of the solution's
         module that give these values one after another instead, for this call only. Python's random generator is set to
-        `seed`.
+        `seed`, or further on for another run.
         """
         self.calls += 1
         replaced = {self.own_name(key): [write(each) for each in values] for key, values in (replace or {}).items()}
@@ -148,7 +153,7 @@ class Solution:
                 "name": self.own_name(name) if on is None else name,
                 "on": None if on is None else on.number,
                 "arguments": [write(each) for each in arguments],
-                "seed": seed,
+                "seed": seed + FARTHER * self.seed,
                 "talks": reply is not None,
                 "replace": replaced,
                 "seconds": seconds,

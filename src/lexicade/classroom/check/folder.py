@@ -188,7 +188,14 @@ def judge_file(request: Request, assignment: Assignment, main: Path) -> Judgment
         with opener(main, sandbox.find()) as subject:
             return judge(assignment.checks, subject, seed=request.seed, only=request.only)
     words = main.with_name(WORDS) if assignment.words is not None else None
-    with Solution(main, sandbox.find(), words=words, aliases=assignment.aliases, visible=request.visible) as solution:
+    with Solution(
+        main,
+        sandbox.find(),
+        words=words,
+        aliases=assignment.aliases,
+        visible=request.visible,
+        seed=request.seed,
+    ) as solution:
         return judge(assignment.checks, solution, prepare=assignment.prepare, seed=request.seed, only=request.only)
 
 

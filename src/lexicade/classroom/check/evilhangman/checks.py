@@ -246,6 +246,7 @@ CHECKS = (
         goes_by(Rule.LARGEST),
         CHOICES,
         inputs.any_game,
+        examples=40,
     ),
     Check(
         "makeGuess",
@@ -255,6 +256,7 @@ CHECKS = (
         goes_by(Rule.WITHOUT),
         CHOICES,
         inputs.any_game,
+        examples=40,
     ),
     Check(
         "makeGuess",
@@ -264,6 +266,7 @@ CHECKS = (
         goes_by(Rule.FEWEST),
         CHOICES,
         inputs.any_game,
+        examples=40,
     ),
     Check(
         "makeGuess",
@@ -273,6 +276,7 @@ CHECKS = (
         goes_by(Rule.RIGHTMOST),
         CHOICES,
         inputs.any_game,
+        examples=40,
     ),
     Check(
         "makeGuess",
