@@ -16,11 +16,11 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
-from .channel import Channel
-from .clock import OutOfTime, set_clock
-from .console import Asked, Keyboard, Paper, TooMuchOutput
-from .loading import parameters, read_source, statements, unwritten
-from .values import LONGEST, Values, is_stored
+from lexicade.classroom.check.child.channel import Channel
+from lexicade.classroom.check.child.clock import OutOfTime, set_clock
+from lexicade.classroom.check.child.console import Asked, Keyboard, Paper, TooMuchOutput
+from lexicade.classroom.check.child.loading import parameters, read_source, statements, unwritten
+from lexicade.classroom.check.child.values import LONGEST, Values, is_stored
 
 ENDINGS = ("time", "output", "exit")  # after these, loading doesn't go on
 ELSEWHERE = {"ModuleNotFoundError", "OSError"}  # what may be no fault of the solution's
@@ -200,7 +200,6 @@ def main() -> None:
     """Answer requests until there are no more."""
     channel = Channel()
     runner = Runner(channel)
-    sys.modules["lexicade"] = None  # type: ignore[assignment]  # a solution is to be somebody's own
     works = {"load": runner.load, "call": runner.call, "get": runner.get, "store": runner.store}
     while True:
         request = channel.receive()
