@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import os
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,14 +24,31 @@ OPEN = Sandbox("none", "", closes_files=False)
 
 @dataclass(frozen=True, slots=True)
 class Bug:
-    """A bug to be put into a right solution, and how the sentence about it begins."""
+    """A bug to be put into a right solution, how the sentence about it begins, and the smallest input known before."""
 
     function: str
     found: str
     code: str
+    known: str = ""
 
     def __str__(self) -> str:
         return self.found
+
+    def is_small(self, sentence: str) -> bool:
+        """Whether the input in a sentence is no larger than the one that was known."""
+        given = re.split(r" returns| raises| tells|,? asks|, doesn't", sentence)[0]
+        return not self.known or letters_in(given) <= letters_in(self.known)
+
+
+def letters_in(text: str) -> int:
+    """How many letters a text hands in: those in quotes, and tiles, which are capitals.
+
+    >>> letters_in("after startGame('ab ba', 2), makeGuess('a')"), letters_in("playTiles with CA.T across from 7,7")
+    (5, 3)
+    """
+    quoted = "".join(re.findall(r"'([^']*)'", text))
+    tiles = "".join(re.findall(r"\b[A-Z.]+\b", text)) if not quoted else ""
+    return sum(each.isalpha() for each in quoted + tiles)
 
 
 def read_bugs(name: str) -> list[Bug]:
@@ -39,7 +57,8 @@ def read_bugs(name: str) -> list[Bug]:
     for block in (HERE / name).read_text().split("\n=== ")[1:]:
         title, _, code = block.partition("\n")
         function, _, found = title.partition(": ")
-        bugs.append(Bug(function, found, code))
+        found, _, known = found.partition("  <= ")
+        bugs.append(Bug(function, found, code, known))
     return bugs
 
 

@@ -48,6 +48,7 @@ def test_bugs_are_found(bug: Bug, tmp_path: Path) -> None:
     """Each bug of real classes is found, with a dictionary that is no larger than the smallest known."""
     found = find_bug("evilhangman", patched(PLAIN, bug), bug, tmp_path)
     assert [bug.found in sentence for sentence in found[-1:]] == [True], found
+    assert bug.is_small(found[-1])
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
