@@ -47,7 +47,7 @@ class Game:
 
     def written(self) -> str:
         """What the file of the dictionary holds."""
-        return self.text if self.is_exact else "".join(f"{word}\n" for word in self.text.split())
+        return self.text if self.is_exact else by_lines(self.text)
 
     def lowered(self) -> Game:
         """The same in small letters."""
@@ -120,6 +120,11 @@ def play_one(solution: Solution, made: Foreign, game: Game, names: dict[str, str
         if isinstance(letters.value, Foreign) and letters.value.type in ("method", "function", "builtin_function"):
             letters = solution.call(names["getGuessedLetters"], on=made)
     return Played(start, tuple(guesses), letters)
+
+
+def by_lines(words: str) -> str:
+    """Words one to a line, as dictionaries mostly are: some solutions read no others, which is told once."""
+    return "".join(f"{word}\n" for word in words.split())
 
 
 def write_dictionary(path: Path, text: str) -> None:
