@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -81,11 +81,12 @@ def find_bug(key: str, source: str, bug: Bug, folder: Path) -> list[str]:
 
 
 def until_found(checks: Sequence[Check], subject: Subject, bug: Bug) -> list[str]:
-    """What is wrong with a subject, until the sentence about a bug has come."""
+    """What is wrong with a subject, until the sentence about a bug has come; generated inputs are tried last."""
+    asked = [check for check in checks if check.function == bug.function]
     found = []
-    for check in checks:
-        result = run_check(check, subject) if check.function == bug.function else None
-        if result is not None and result.status is Status.WRONG:
+    for check in (*(replace(check, examples=0) for check in asked), *asked):
+        result = run_check(check, subject)
+        if result.status is Status.WRONG:
             found.append(result.sentence)
             if bug.found in result.sentence:
                 break
