@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import builtins
 import os
+import re
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from lexicade.classroom.check.child import Runner
+from lexicade.classroom.check.child.runner import Runner
 from lexicade.classroom.check.driver import Solution
 from lexicade.classroom.check.folder import open_assignment
 from lexicade.classroom.check.judging import Assignment, Check, Result, Status, Subject, judge, run_check
@@ -23,14 +24,31 @@ OPEN = Sandbox("none", "", closes_files=False)
 
 @dataclass(frozen=True, slots=True)
 class Bug:
-    """A bug to be put into a right solution, and how the sentence about it begins."""
+    """A bug to be put into a right solution, how the sentence about it begins, and the smallest input known before."""
 
     function: str
     found: str
     code: str
+    known: str = ""
 
     def __str__(self) -> str:
         return self.found
+
+    def is_small(self, sentence: str) -> bool:
+        """Whether the input in a sentence is no larger than the one that was known."""
+        given = re.split(r" returns| raises| tells|,? asks|, doesn't", sentence)[0]
+        return not self.known or letters_in(given) <= letters_in(self.known)
+
+
+def letters_in(text: str) -> int:
+    """How many letters a text hands in: those in quotes, and tiles, which are capitals.
+
+    >>> letters_in("after startGame('ab ba', 2), makeGuess('a')"), letters_in("playTiles with CA.T across from 7,7")
+    (5, 3)
+    """
+    quoted = "".join(re.findall(r"'([^']*)'", text))
+    tiles = "".join(re.findall(r"\b[A-Z.]+\b", text)) if not quoted else ""
+    return sum(each.isalpha() for each in quoted + tiles)
 
 
 def read_bugs(name: str) -> list[Bug]:
@@ -39,7 +57,8 @@ def read_bugs(name: str) -> list[Bug]:
     for block in (HERE / name).read_text().split("\n=== ")[1:]:
         title, _, code = block.partition("\n")
         function, _, found = title.partition(": ")
-        bugs.append(Bug(function, found, code))
+        found, _, known = found.partition("  <= ")
+        bugs.append(Bug(function, found, code, known))
     return bugs
 
 
@@ -62,11 +81,12 @@ def find_bug(key: str, source: str, bug: Bug, folder: Path) -> list[str]:
 
 
 def until_found(checks: Sequence[Check], subject: Subject, bug: Bug) -> list[str]:
-    """What is wrong with a subject, until the sentence about a bug has come."""
+    """What is wrong with a subject, until the sentence about a bug has come; generated inputs are tried last."""
+    asked = [check for check in checks if check.function == bug.function]
     found = []
-    for check in checks:
-        result = run_check(check, subject) if check.function == bug.function else None
-        if result is not None and result.status is Status.WRONG:
+    for check in (*(replace(check, examples=0) for check in asked), *asked):
+        result = run_check(check, subject)
+        if result.status is Status.WRONG:
             found.append(result.sentence)
             if bug.found in result.sentence:
                 break
@@ -128,7 +148,7 @@ class InsideSolution(Solution):
         return answer
 
 
-def inside(assignment: Assignment, source: str, folder: Path) -> InsideSolution:
+def inside(assignment: Assignment, source: str, folder: Path, seed: int = 0) -> InsideSolution:
     """A solution given as text, with what it finds in its folder."""
     path = folder / "handed_in.py"
     path.write_text(source)
@@ -138,7 +158,7 @@ def inside(assignment: Assignment, source: str, folder: Path) -> InsideSolution:
     if assignment.words is not None:
         words = folder / "words.txt"
         words.write_text("\n".join(assignment.words()) + "\n")
-    return InsideSolution(path, OPEN, words=words, aliases=assignment.aliases)
+    return InsideSolution(path, OPEN, words=words, aliases=assignment.aliases, seed=seed)
 
 
 def judge_inside(
@@ -146,7 +166,7 @@ def judge_inside(
 ) -> list[Result]:
     """The results of a solution given as text."""
     assignment = open_assignment(key)
-    with inside(assignment, source, folder) as solution:
+    with inside(assignment, source, folder, seed) as solution:
         judgment = judge(assignment.checks, solution, prepare=assignment.prepare, only=only, seed=seed)
     assert not (is_whole and judgment.loading.problem)
     return list(judgment.results)

@@ -48,6 +48,7 @@ def test_bugs_are_found(bug: Bug, tmp_path: Path) -> None:
     """Each bug of real classes is found, with a dictionary that is no larger than the smallest known."""
     found = find_bug("evilhangman", patched(PLAIN, bug), bug, tmp_path)
     assert [bug.found in sentence for sentence in found[-1:]] == [True], found
+    assert bug.is_small(found[-1])
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -88,6 +89,7 @@ def test_a_class_in_java(tmp_path: Path) -> None:
     shutil.copytree(HERE / "java", source)
     for file in source.glob("*.txt"):
         file.rename(file.with_suffix(".java"))
+    (source / "EmptyDictionaryException.class").write_bytes(b"what an editor has left")
     points = read_points(ASSIGNMENT)
     request = folder.Request("evilhangman", points, only=("startGame", "makeGuess", "getGuessedLetters"))
     right = folder.check_one(request, tmp_path)
@@ -111,6 +113,14 @@ def test_folders_of_many_in_java(tmp_path: Path) -> None:
     assert folder.find_solutions(ASSIGNMENT, [tmp_path]) == [tmp_path / "ann", tmp_path / "bob"]
     assert folder.main_file(ASSIGNMENT, tmp_path / "ann") == tmp_path / "ann/src/hangman/EvilHangmanGame.java"
     assert folder.find_solutions(ASSIGNMENT, [tmp_path / "bob"]) == [tmp_path / "bob"]
+
+
+def test_the_class_of_an_older_edition(tmp_path: Path) -> None:
+    """Where EvilHangmanGame is the interface, the class that implements it is checked."""
+    (tmp_path / "EvilHangmanGame.java").write_text("public interface EvilHangmanGame { }")
+    (tmp_path / "Hangman.java").write_text("public class Hangman\n    implements EvilHangmanGame { }")
+    assert java.implementing(tmp_path / "EvilHangmanGame.java") == tmp_path / "Hangman.java"
+    assert java.implementing(tmp_path / "Hangman.java") == tmp_path / "Hangman.java"
 
 
 @NO_JDK

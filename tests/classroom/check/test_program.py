@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lexicade.classroom.check import folder, sandbox
-from lexicade.classroom.check.conversation import converse
+from lexicade.classroom.check.conversation import Command, converse
 from lexicade.classroom.check.judging import Status
 from lexicade.classroom.check.report import Report
 from tests.classroom.check.inside import HERE
@@ -25,9 +25,9 @@ def input(prompt=""):
 
 
 def check(key: str, source: str, tmp_path: Path, *only: str) -> Report:
-    """The report about a program that deals the same hands each time."""
-    (tmp_path / "game.py").write_text(f"import random; random.seed(1)\n{source}")
-    request = folder.Request(key, {}, program=f"{sys.executable} -I game.py", only=only)
+    """The report about a program."""
+    (tmp_path / "game.py").write_text(source)
+    request = folder.Request(key, {}, program=f"{sys.executable} game.py", only=only)
     return folder.check_one(request, tmp_path)
 
 
@@ -72,6 +72,20 @@ def test_bugs_of_programs(key: str, right: str, wrong: str, found: str, tmp_path
     assert right in source
     report = check(key, source.replace(right, wrong), tmp_path, "program")
     assert found in wrong_in(report)
+
+
+def test_the_same_seed_deals_the_same(tmp_path: Path) -> None:
+    """A program in Python that deals at random deals the same in each check with one seed, another time each run."""
+    (tmp_path / "deals.py").write_text("import random\nprint(random.random(), list({'a', 'b', 'c', 'd', 'e'}))\n")
+
+    def said(seed: int) -> list[str]:
+        with Command(f"{sys.executable} deals.py", tmp_path, sandbox.find(), seed=seed) as command:
+            return [command.run(lambda said: None).printed for _ in range(2)]
+
+    first = said(1)
+    assert first[0] != first[1]
+    assert said(1) == first
+    assert said(2)[0] != first[0]
 
 
 def test_a_program_that_is_slow_to_ask(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import lexicade.classroom.ps3
 from lexicade.classroom.check.judging import Status
-from tests.classroom.check.inside import Bug, judge_inside, read_bugs
+from tests.classroom.check.inside import Bug, find_bug, judge_inside, read_bugs
 
 REFERENCE = Path(lexicade.classroom.ps3.__file__).read_text()
 
@@ -49,8 +49,8 @@ def test_the_reference_passes(tmp_path: Path) -> None:
 @pytest.mark.parametrize("bug", BUGS, ids=str)
 def test_bugs_are_found(bug: Bug, tmp_path: Path) -> None:
     """Each bug of real solutions is found, with an input that is no larger than the smallest known."""
-    wrong = wrong_in(f"{REFERENCE}\n{bug.code}\n", bug.function, tmp_path)
-    assert any(sentence.startswith(bug.found) for sentence in wrong), wrong
+    found = find_bug("ps3", f"{REFERENCE}\n{bug.code}\n", bug, tmp_path)
+    assert [sentence.startswith(bug.found) for sentence in found[-1:]] == [True], found
 
 
 def test_the_plain_game_passes(tmp_path: Path) -> None:
@@ -64,5 +64,5 @@ def test_bugs_of_games_are_found(bug: Bug, tmp_path: Path) -> None:
     right, _, wrong = bug.code.partition("---")
     assert right.strip("\n") in GAME
     source = REFERENCE + GAME.replace(right.strip("\n"), wrong.strip("\n"))
-    found = wrong_in(source, "play_game", tmp_path)
-    assert any(sentence.startswith(bug.found) for sentence in found), found
+    found = find_bug("ps3", source, bug, tmp_path)
+    assert [sentence.startswith(bug.found) for sentence in found[-1:]] == [True], found

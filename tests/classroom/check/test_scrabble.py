@@ -29,6 +29,7 @@ def test_bugs_are_found(bug: Bug, tmp_path: Path) -> None:
     """Each bug is found, with plays that are no more than the fewest known."""
     found = find_bug("scrabble", patched(PLAIN, bug), bug, tmp_path)
     assert [bug.found in sentence for sentence in found[-1:]] == [True], found
+    assert bug.is_small(found[-1])
 
 
 def test_small_letters_only_are_one_fault(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import lexicade.classroom.wordgame
 from lexicade.classroom.check.judging import Status
-from tests.classroom.check.inside import Bug, judge_inside, read_bugs
+from tests.classroom.check.inside import Bug, find_bug, judge_inside, read_bugs
 
 REFERENCE = Path(lexicade.classroom.wordgame.__file__).read_text()
 
@@ -22,9 +22,9 @@ def test_the_reference_passes(tmp_path: Path) -> None:
 @pytest.mark.parametrize("bug", read_bugs("wordgame_bugs.txt"), ids=str)
 def test_bugs_are_found(bug: Bug, tmp_path: Path) -> None:
     """Each bug is found, with a small input."""
-    results = judge_inside("wordgame", f"{REFERENCE}\n{bug.code}\n", tmp_path, (bug.function,))
-    wrong = [each.sentence for each in results if each.status is Status.WRONG and not each.check.is_manners]
-    assert any(sentence.startswith(bug.found) for sentence in wrong), wrong
+    found = find_bug("wordgame", f"{REFERENCE}\n{bug.code}\n", bug, tmp_path)
+    assert [sentence.startswith(bug.found) for sentence in found[-1:]] == [True], found
+    assert bug.is_small(found[-1])
 
 
 def test_a_score_without_n(tmp_path: Path) -> None:

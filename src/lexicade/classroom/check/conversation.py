@@ -7,9 +7,7 @@ Where the system has terminals the program gets one, so that it shows each quest
 from __future__ import annotations
 
 import os
-import select
 import shlex
-import signal
 import subprocess
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,9 +15,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from lexicade.classroom.check.driver import environment
 from lexicade.classroom.check.outcomes import MOST_QUESTIONS, Loading, Outcome, Reply, Turn
-from lexicade.classroom.check.sandbox import PROGRAM, Limits, Sandbox
+from lexicade.classroom.check.processes import IS_POSIX, Listener, end
+from lexicade.classroom.check.sandbox import PROGRAM, Limits, Sandbox, environment
 
 PAUSE = 0.02  # seconds between two looks at a program that says nothing
 SETTLING = 0.3  # seconds that it must wait if its last line is whole: terminals pass on late what is said, too
@@ -30,6 +28,7 @@ MOST_OUTPUT = 1 << 20  # bytes of a whole conversation
 READS = ("wait_woken", "n_tty_read", "pipe_read", "anon_pipe_read")  # where Linux says that a reader sleeps
 RUNNING = "running"
 END = b"\x04"  # ctrl-d
+SEEDING = Path(__file__).with_name("seeding")  # what programs in Python import at their start
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +43,11 @@ class Thread:
 class Program:
     """A program that is running, with both ends of its conversation."""
 
-    def __init__(self, process: subprocess.Popen[bytes], reads: int, writes: int, *, is_terminal: bool) -> None:
+    def __init__(self, process: subprocess.Popen[bytes], handle: int, *, is_terminal: bool) -> None:
         self.process = process
-        self.reads = reads
-        self.writes = writes
+        self.handle = handle  # of the terminal, or of the pipe that it reads from
         self.is_terminal = is_terminal
+        self.listener = Listener(handle if process.stdout is None else process.stdout.fileno())
         self.count = 0
         self.reading: set[Thread] = set()  # who reads now
         self.readers: set[Thread] = set()  # who was reading when the last line was typed
@@ -59,13 +58,10 @@ class Program:
         quiet_since = time.monotonic()
         waits_since: float | None = None
         while (now := time.monotonic()) < until and self.count <= MOST_OUTPUT:
-            if select.select([self.reads], [], [], PAUSE)[0]:
-                try:
-                    part = os.read(self.reads, 1 << 16)
-                except OSError:  # a terminal that nobody holds any more
-                    part = b""
-                if not part:
-                    return said.decode("utf-8", "replace"), False
+            part = self.listener.part(PAUSE)
+            if part == b"":
+                return said.decode("utf-8", "replace"), False
+            if part:
                 said += part
                 self.count += len(part)
                 quiet_since, waits_since = now, None
@@ -95,18 +91,21 @@ class Program:
         self.readers = self.reading
         with suppress(OSError):
             if line is not None:
-                os.write(self.writes, f"{line}\n".encode())
+                os.write(self.handle, f"{line}\n".encode())
             elif self.is_terminal:
-                os.write(self.writes, END)
-            else:
-                os.close(self.writes)
+                os.write(self.handle, END)
+            elif self.process.stdin is not None:
+                self.process.stdin.close()
 
 
 class Command:
     """A whole program to be checked: a command line in which some words in braces are filled in for each run."""
 
-    def __init__(self, template: str, folder: Path, sandbox: Sandbox, *, visible: Sequence[str] = ()) -> None:
+    def __init__(
+        self, template: str, folder: Path, sandbox: Sandbox, *, visible: Sequence[str] = (), seed: int = 0
+    ) -> None:
         self.template = shlex.split(template)
+        self.seed = seed
         self.folder = folder
         self.sandbox = sandbox
         self.visible = visible
@@ -124,11 +123,18 @@ class Command:
         """Whatever is to be checked, a program can be asked for it."""
         return True
 
+    def is_unwritten(self, name: str) -> bool:
+        """Nobody can see that from outside."""
+        return False
+
     def run(self, reply: Reply, *, seconds: float = WAITING, **values: object) -> Outcome:
         """Run the program once, with values for the words in braces, and answer its questions."""
         self.calls += 1
         command = [fill(part, values) for part in self.template]
-        outcome = converse(command, self.folder, self.sandbox, reply, visible=self.visible, seconds=seconds)
+        chance = f"{self.seed} {self.calls}"  # another one for each run: they are to differ, but not from day to day
+        outcome = converse(
+            command, self.folder, self.sandbox, reply, visible=self.visible, seconds=seconds, chance=chance
+        )
         self.strikes += bool(outcome.problem)
         return outcome
 
@@ -153,11 +159,15 @@ def converse(
     limits: Limits = PROGRAM,
     visible: Sequence[str] = (),
     seconds: float = WAITING,
+    chance: str = "",
 ) -> Outcome:
-    """Run a program in a folder and answer its questions; the outcome's value is its exit status."""
+    """Run a program in a folder and answer its questions; the outcome's value is its exit status.
+
+    `chance` is what Python's random generator is seeded with, if the program is in Python.
+    """
     until = time.monotonic() + seconds
     turns: list[Turn] = []
-    with running(sandbox.wrap(command, folder, limits, visible=visible), folder) as program:
+    with running(sandbox.wrap(command, folder, limits, visible=visible), folder, chance) as program:
         said, is_asking = program.listen(until)
         while is_asking and len(turns) < MOST_QUESTIONS:
             line = reply(said)
@@ -189,35 +199,32 @@ def ended(process: subprocess.Popen[bytes]) -> int | None:
 
 
 @contextmanager
-def running(command: Sequence[str], folder: Path) -> Iterator[Program]:
+def running(command: Sequence[str], folder: Path, chance: str) -> Iterator[Program]:
     """A program with a terminal of its own, or with pipes where there are no terminals; ended with all its children."""
-    terminal = os.name == "posix"
-    ours, theirs = open_terminal() if terminal else (-1, subprocess.PIPE)
+    ours, theirs = open_terminal() if IS_POSIX else (-1, subprocess.PIPE)
     process = subprocess.Popen(  # noqa: S603 - the command is what somebody asked for
         command,
         stdin=theirs,
         stdout=theirs,
         stderr=subprocess.STDOUT,
         cwd=folder,
-        env=environment(folder),
+        env={**environment(folder), "PYTHONPATH": str(SEEDING), "LEXICADE_SEED": chance},
         start_new_session=True,
     )
+    if IS_POSIX:
+        os.close(theirs)
+    program = Program(process, ours if process.stdin is None else process.stdin.fileno(), is_terminal=IS_POSIX)
     try:
-        if terminal:
-            os.close(theirs)
-            yield Program(process, ours, ours, is_terminal=True)
-        else:
-            assert process.stdin is not None
-            assert process.stdout is not None
-            yield Program(process, process.stdout.fileno(), process.stdin.fileno(), is_terminal=False)
+        yield program
     finally:
-        with suppress(OSError):
-            if terminal:
-                os.killpg(process.pid, signal.SIGKILL)
-            process.kill()
-        process.wait()
-        if terminal:
+        end(process)
+        program.listener.close()
+        if IS_POSIX:
             os.close(ours)
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
 
 
 def open_terminal() -> tuple[int, int]:

@@ -1,21 +1,17 @@
-"""A student's solution whose functions can be called: starts `child.py`, talks to it, starts it anew when it dies."""
+"""A solution whose functions can be called: starts the folder `child`, talks to it, starts it anew when it dies."""
 
 from __future__ import annotations
 
 import dataclasses
 import json
-import os
 import secrets
-import select
-import signal
-import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from lexicade.classroom.check.judging import CannotCheck
 from lexicade.classroom.check.outcomes import (
     MOST_QUESTIONS,
     SECONDS,
@@ -31,12 +27,15 @@ from lexicade.classroom.check.outcomes import (
     read_loading,
     write,
 )
-from lexicade.classroom.check.sandbox import Limits, Sandbox
+from lexicade.classroom.check.processes import Process
+from lexicade.classroom.check.sandbox import Limits, Sandbox, environment
 from lexicade.core.errors import LexicadeError
 
 WAITING = 8.0  # seconds by the clock on top, for what waits instead of working, and for a busy machine
 OUT_OF_TIME = (-24, 128 + 24)  # the statuses of a process that the system ended with SIGXCPU
-MOST_ANSWER = 32 << 20  # bytes of one answer
+
+
+FARTHER = 1_000_003  # from the seeds of one run to those of the next
 
 
 class BadSolution(LexicadeError):
@@ -55,19 +54,20 @@ class Solution:
         aliases: Mapping[str, Sequence[str]] | None = None,
         limits: Limits | None = None,
         visible: Sequence[str] = (),
+        seed: int = 0,
     ) -> None:
         self.path = path
         self.sandbox = sandbox
+        self.seed = seed  # what is left to chance in all calls depends on it
         self.words = words  # what the solution gets when it opens any word list
         self.aliases = aliases or {}  # other names by which functions are looked for
         self.limits = limits or Limits()
         self.visible = visible  # files and folders that it may read beside its own
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Process | None = None
         self.loading = Loading({})
         self.stores: dict[str, Any] = {}
         self.calls = 0
         self.strikes = 0  # how often a call had to be stopped, or took the process with it
-        self.received = b""
 
     def __enter__(self) -> Solution:
         self.start()
@@ -79,18 +79,10 @@ class Solution:
     def start(self) -> None:
         """Start a process and load the solution in it."""
         self.kill()
-        child = str(Path(__file__).with_name("child.py"))
-        command = self.sandbox.wrap([sys.executable, "-I", child], self.path.parent, self.limits, visible=self.visible)
-        self.process = subprocess.Popen(  # noqa: S603 - the command is ours
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            cwd=self.path.parent,
-            env=environment(self.path.parent),
-            start_new_session=True,
-        )
-        self.received = b""
+        here = self.path.parent
+        child = [sys.executable, "-s", "-P", str(Path(__file__).with_name("child"))]
+        command = self.sandbox.wrap(child, here, self.limits, visible=self.visible)
+        self.process = Process(command, here, environment(here))
         answer = self.request(
             {
                 "do": "load",
@@ -110,20 +102,8 @@ class Solution:
     def kill(self) -> None:
         """End the process and all that it has started."""
         process, self.process = self.process, None
-        if process is None:
-            return
-        try:
-            if os.name == "posix":
-                os.killpg(process.pid, signal.SIGKILL)
-            else:
-                process.kill()
-        except OSError:
-            pass
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
-        process.wait()
+        if process is not None:
+            process.end()
 
     def has(self, name: str) -> bool:
         """Whether the solution defines a function or class of this name, or of another that it goes by."""
@@ -132,6 +112,10 @@ class Solution:
     def own_name(self, name: str) -> str:
         """What the solution calls a function; the name itself if it has none by any name."""
         return next((each for each in (name, *self.aliases.get(name, ())) if each in self.loading.names), name)
+
+    def is_unwritten(self, name: str) -> bool:
+        """Whether a function is there, but does nothing yet."""
+        return self.own_name(name) in self.loading.unwritten
 
     def takes(self, name: str, count: int) -> bool:
         """Whether a function can be called with so many arguments, as far as one knows."""
@@ -159,7 +143,7 @@ class Solution:
 
         `reply` answers its questions; without it, asking is a problem. `replace` names functions of the solution's
         module that give these values one after another instead, for this call only. Python's random generator is set to
-        `seed`.
+        `seed`, or further on for another run.
         """
         self.calls += 1
         replaced = {self.own_name(key): [write(each) for each in values] for key, values in (replace or {}).items()}
@@ -169,7 +153,7 @@ class Solution:
                 "name": self.own_name(name) if on is None else name,
                 "on": None if on is None else on.number,
                 "arguments": [write(each) for each in arguments],
-                "seed": seed,
+                "seed": seed + FARTHER * self.seed,
                 "talks": reply is not None,
                 "replace": replaced,
                 "seconds": seconds,
@@ -191,6 +175,9 @@ class Solution:
             self.start()
         turns: list[Turn] = []
         answer = self.request(request, seconds, reply, turns)
+        if answer["kind"] == "missing":
+            why = problem_of(answer["why"], STARTING)
+            raise CannotCheck(f"it needs {answer['name']}, but loading the file {why}")
         if answer["kind"] in ("time", "output", "died", "broken") or answer.get("threads", 1) > 1:
             self.strikes += answer["kind"] != "returned"
             self.kill()  # nobody knows what state it is in
@@ -226,21 +213,14 @@ class Solution:
                 return self.obituary()
 
     def send(self, message: dict[str, Any]) -> bool:
-        """Send a line; whether there was somebody to read it."""
-        if self.process is None or self.process.stdin is None:
-            return False
-        try:
-            self.process.stdin.write(json.dumps(message).encode() + b"\n")
-            self.process.stdin.flush()
-        except OSError:
-            return False
-        return True
+        """Send a message; whether there was somebody to read it."""
+        return self.process is not None and self.process.send(json.dumps(message).encode())
 
     def receive(self, nonce: str, seconds: float) -> dict[str, Any]:
         """The next line that answers this request; what else is written there is passed over."""
         until = time.monotonic() + seconds
         while True:
-            line = self.read_line(until)
+            line = self.process.line(until) if self.process is not None else None
             if line is None:
                 return self.obituary() if time.monotonic() < until else self.give_up()
             try:
@@ -250,32 +230,9 @@ class Solution:
             if isinstance(answer, dict) and answer.get("nonce") == nonce and is_answer(answer):
                 return answer
 
-    def read_line(self, until: float) -> bytes | None:
-        """A line, or None if the process has ended or time is up."""
-        assert self.process is not None
-        assert self.process.stdout is not None
-        handle = self.process.stdout.fileno()
-        while b"\n" not in self.received:
-            left = until - time.monotonic()
-            if left <= 0 or len(self.received) > MOST_ANSWER:
-                return None
-            if os.name == "posix" and not select.select([handle], [], [], left)[0]:
-                return None
-            part = os.read(handle, 1 << 16)
-            if not part:
-                return None
-            self.received += part
-        line, _, self.received = self.received.partition(b"\n")
-        return line
-
     def obituary(self) -> dict[str, Any]:
         """How the process ended, as an answer."""
-        status = None
-        if self.process is not None:
-            try:
-                status = self.process.wait(timeout=1)
-            except subprocess.TimeoutExpired:  # it has closed its end of the pipe, and lives on
-                status = None
+        status = None if self.process is None else self.process.status(1)
         self.kill()
         return {"kind": "time"} if status in OUT_OF_TIME else {"kind": "died", "status": status}
 
@@ -288,16 +245,3 @@ class Solution:
 def is_answer(answer: dict[str, Any]) -> bool:
     """Whether a line has the form that answers have; one with a nonce that doesn't is the work of a solution."""
     return isinstance(answer.get("asks"), str) or isinstance(answer.get("kind"), str)
-
-
-def environment(folder: Path) -> dict[str, str]:
-    """What a solution may know of the world around it."""
-    kept = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "JAVA_HOME", "LD_LIBRARY_PATH")
-    return {
-        **{name: os.environ[name] for name in kept if name in os.environ},
-        "HOME": str(folder),
-        "TMPDIR": str(folder),
-        "TERM": "dumb",
-        "PYTHONDONTWRITEBYTECODE": "1",
-        "PYTHONIOENCODING": "utf-8",
-    }

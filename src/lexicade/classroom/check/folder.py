@@ -188,13 +188,20 @@ def judge_file(request: Request, assignment: Assignment, main: Path) -> Judgment
         with opener(main, sandbox.find()) as subject:
             return judge(assignment.checks, subject, seed=request.seed, only=request.only)
     words = main.with_name(WORDS) if assignment.words is not None else None
-    with Solution(main, sandbox.find(), words=words, aliases=assignment.aliases, visible=request.visible) as solution:
+    with Solution(
+        main,
+        sandbox.find(),
+        words=words,
+        aliases=assignment.aliases,
+        visible=request.visible,
+        seed=request.seed,
+    ) as solution:
         return judge(assignment.checks, solution, prepare=assignment.prepare, seed=request.seed, only=request.only)
 
 
 def judge_program(request: Request, assignment: Assignment, folder: Path) -> Judgment:
     """Judge a whole program, which lies in a folder, by its conversation."""
-    with Command(request.program, folder, sandbox.find(), visible=request.visible) as command:
+    with Command(request.program, folder, sandbox.find(), visible=request.visible, seed=request.seed) as command:
         return judge(assignment.program, command, seed=request.seed, only=request.only)
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from lexicade.classroom.check.driver import Solution
 from lexicade.classroom.check.equality import held, is_no, is_number, is_truth
-from lexicade.classroom.check.judging import shown, shown_call
-from lexicade.classroom.check.outcomes import Stored
+from lexicade.classroom.check.judging import Check, Judge, shown, shown_call
+from lexicade.classroom.check.outcomes import Outcome, Stored
+from lexicade.classroom.check.questions import answered
 from lexicade.lexicon import load
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -95,5 +97,66 @@ def leaves_arguments(name: str) -> Callable[[Solution, Sequence[Any]], str | Non
             if not isinstance(before, Stored) and before != after:
                 return f"{shown_call(name, case)} changes its argument to {shown(after)}"
         return None
+
+    return judge
+
+
+def valid_word_checks(judge: Judge, section: str, generated: Callable[[], Any]) -> tuple[Check, ...]:
+    """What both word games ask of is_valid_word."""
+    return (
+        Check(
+            "is_valid_word",
+            "words and other texts",
+            "A valid word is in the list and made of letters of the hand.",
+            section,
+            judge,
+            tried_cases,
+            generated,
+        ),
+        Check(
+            "is_valid_word",
+            "letters held too few times",
+            "Each letter of the hand can be used once; a letter that isn't there can't be used.",
+            section,
+            judge,
+            [
+                ("a", {}, WORDS),
+                ("aa", {"a": 1}, WORDS),
+                ("it", {"i": 1}, WORDS),
+                ("rapture", hand_of("raaappet"), WORDS),
+            ],
+        ),
+        Check(
+            "is_valid_word",
+            "the empty word",
+            "The empty text is not in the list, so it isn't a word.",
+            section,
+            judge,
+            [("", {}, WORDS), ("", {"a": 1}, WORDS)],
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A hand, what is typed, and the points that it comes to."""
+
+    hand: Hand
+    words: tuple[str, ...]
+    total: int
+    is_over: bool = False  # no letters are left, so nothing more is to be asked
+
+
+def ends(played: Callable[[Solution, Play], tuple[str, Outcome]]) -> Callable[[Solution, Play], str | None]:
+    """A judge: nothing is asked after a hand is over; `played` plays it, and says how a sentence about that begins."""
+
+    def judge(solution: Solution, case: Play) -> str | None:
+        start, outcome = played(solution, case)
+        if outcome.problem:
+            return f"{start} {outcome.problem}"
+        if len(outcome.turns) <= len(case.words):
+            return None
+        call = answered(shown_call("play_hand", (case.hand, WORDS)), case.words)
+        return f"{call} asks for another word though the hand is {'empty' if case.is_over else 'finished'}"
 
     return judge

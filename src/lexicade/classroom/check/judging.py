@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
@@ -36,6 +36,10 @@ class Subject(Protocol):
 
     def has(self, name: str) -> bool:
         """Whether there is a function of this name."""
+        ...
+
+    def is_unwritten(self, name: str) -> bool:
+        """Whether that function does nothing yet."""
         ...
 
 
@@ -152,7 +156,8 @@ def judge(
         loading = replace(loading, is_hopeless=True)
     if loading.is_hopeless:
         return Judgment((), loading)
-    prepare(solution)
+    with suppress(CannotCheck):  # the checks themselves will say so
+        prepare(solution)
     return Judgment(tuple(run_all(chosen, solution, seed)), loading)
 
 
@@ -177,6 +182,8 @@ def run_check(check: Check, solution: Subject, seed: int = 0) -> Result:
     for name in (check.function, *check.needs):
         if not solution.has(name):
             return missing(check, name, solution.loading)
+        if solution.is_unwritten(name):
+            return idle(check, name)
     try:
         sentence = first_failure(check, solution) or smallest_failure(check, solution, seed)
     except CannotCheck as reason:
@@ -192,6 +199,12 @@ def missing(check: Check, name: str, loading: Loading) -> Result:
     if loading.problem:
         return Result(check, Status.UNCHECKED, f"loading the file {loading.problem} before {name} is defined")
     return Result(check, Status.WRONG, f"there is no function {name}")
+
+
+def idle(check: Check, name: str) -> Result:
+    """What to say about a function that does nothing yet: even what nothing does right is no merit of it."""
+    is_wrong = name == check.function and not check.is_manners
+    return Result(check, Status.WRONG if is_wrong else Status.UNCHECKED, f"{name} is not written yet")
 
 
 def first_failure(check: Check, solution: Subject) -> str | None:

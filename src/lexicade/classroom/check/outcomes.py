@@ -69,15 +69,17 @@ class Loading:
     problem: str = ""
     line: int = 0
     is_hopeless: bool = False  # nothing could be loaded, so nothing can be checked
+    unwritten: frozenset[str] = frozenset()  # functions that are there, but do nothing yet
 
 
 def read_loading(answer: dict[str, Any]) -> Loading:
     """What an answer says about loading."""
     names = {name: tuple(each) if each else None for name, each in answer.get("names", {}).items()}
+    idle = frozenset(answer.get("unwritten", ()))
     if answer["kind"] == "returned":
-        return Loading(names)
+        return Loading(names, unwritten=idle)
     hopeless = answer.get("type") in ("SyntaxError", "IndentationError", "TabError") or "names" not in answer
-    return Loading(names, problem_of(answer, STARTING), answer.get("line", 0), hopeless)
+    return Loading(names, problem_of(answer, STARTING), answer.get("line", 0), hopeless, idle)
 
 
 def problem_of(answer: dict[str, Any], seconds: float) -> str:

@@ -13,6 +13,7 @@ NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 NOTHING = re.compile(r"\b(?:zero|no points|nothing|none)\b", re.IGNORECASE)
 SHORT_YES = re.compile(r"\by\s*/\s*n\b|\(y\)|\"y\"|'y'|\[y\]", re.IGNORECASE)
 
+MOST_SHOWN = 14  # answers in a sentence; one about a game that never ends would be a page
 MOST_REPEATED = 12  # times that a question is answered without anything coming of it; words may be asked for ever
 
 Patterns = Sequence[tuple[str, str]]  # kinds of questions and regular expressions for them, the surest first
@@ -91,5 +92,7 @@ def answered(call: str, answers: Iterable[str]) -> str:
     typed = [shown(each) for each in answers]
     if not typed:
         return call
+    if len(typed) > MOST_SHOWN:
+        return f"{call}, answered {', '.join(typed[:MOST_SHOWN])} and so on,"
     listed = typed[0] if len(typed) == 1 else f"{', '.join(typed[:-1])} and {typed[-1]}"
     return f"{call}, answered {listed},"

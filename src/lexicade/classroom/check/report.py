@@ -135,7 +135,7 @@ def write_text(report: Report, command: str, *, explain: bool = False, hide: boo
     """The report for a student; `command` is what to type for the long form, which `explain` gives."""
     if report.is_hopeless:
         return f"{report.name} can't be run: loading it {report.problem}."
-    lines = [f"Loading the file {report.problem}; what is defined before that is checked."] if report.problem else []
+    lines = [f"Loading the file {report.problem}; the rest is checked all the same."] if report.problem else []
     width = max((len(row.function) for row in report.rows), default=0) + 3
     for row in report.rows:
         lines.append(write_row(row, width, hide=hide))

@@ -15,6 +15,7 @@ from glob import glob
 from pathlib import Path
 
 from lexicade.classroom.check import confine
+from lexicade.classroom.check.processes import IS_POSIX
 
 SYSTEM = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/ld.so.cache", *glob("/etc/java*"))
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/pts", "/dev/tty")
@@ -46,7 +47,7 @@ class Sandbox:
 
     def wrap(self, command: Sequence[str], folder: Path, limits: Limits, *, visible: Sequence[str] = ()) -> list[str]:
         """The command that runs another one in a folder with limits; `visible` are more files that it may read."""
-        if os.name != "posix":
+        if not IS_POSIX:
             return [*command]
         needed = [sys.executable, os.__file__, *(each for each in command[1:2] if os.path.isabs(each))]
         readable = [*SYSTEM, *prefixes(), *home_of(command[0]), str(Path(__file__).parent), *visible]
@@ -84,6 +85,11 @@ class Sandbox:
         return []
 
 
+NONE = Sandbox(
+    "none", "network and files are open to the solution: check only what you would run yourself", closes_files=False
+)
+
+
 def prefixes() -> list[str]:
     """Where this Python lives."""
     real = Path(sys.executable).resolve().parent
@@ -110,17 +116,31 @@ def candidates() -> list[Sandbox]:
     return [*found, landlock] if version else found
 
 
+def works(sandbox: Sandbox) -> bool:
+    """Whether something can be run in a sandbox here."""
+    command = sandbox.wrap([sys.executable, "-I", "-S", "-c", ""], Path(tempfile.gettempdir()), Limits())
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False)  # noqa: S603 - ours
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
 @cache
 def find() -> Sandbox:
     """The best sandbox that works here, tried once."""
-    for sandbox in candidates():
-        command = sandbox.wrap([sys.executable, "-I", "-S", "-c", ""], Path(tempfile.gettempdir()), Limits())
-        try:
-            done = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False)  # noqa: S603 - ours
-        except (OSError, subprocess.TimeoutExpired):
-            continue
-        if done.returncode == 0:
-            return sandbox
-    return Sandbox(
-        "none", "network and files are open to the solution: check only what you would run yourself", closes_files=False
-    )
+    return next((sandbox for sandbox in candidates() if works(sandbox)), NONE)
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """What a solution may know of the world around it."""
+    kept = ("PATH", "PATHEXT", "LANG", "LC_ALL", "SYSTEMROOT", "JAVA_HOME", "LD_LIBRARY_PATH")
+    return {
+        **{name: os.environ[name] for name in kept if name in os.environ},
+        "HOME": str(folder),
+        **dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder)),
+        "TERM": "dumb",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONIOENCODING": "utf-8",
+        "PYTHONHASHSEED": "0",  # the order of sets would make two runs differ
+    }

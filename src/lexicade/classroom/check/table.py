@@ -14,6 +14,11 @@ from lexicade.classroom.check.outcomes import Outcome
 from lexicade.classroom.check.questions import Patterns, Player, answered
 
 LETTERS = re.compile(r"(?:^|[\s:])((?:[a-z*] +)*[a-z*]) *$", re.IGNORECASE)
+# A question on the same line as a hand, or a hand without blanks between its letters.
+OTHERS = (
+    re.compile(r"(?:^|[\s:])((?:[a-z*] +){3,})", re.IGNORECASE),
+    re.compile(r"hand\W+([a-z]*\*[a-z]*)", re.IGNORECASE),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +76,15 @@ def shown_hand(said: str) -> str | None:
 
     >>> shown_hand("Current hand: a c i * p\nEnter word: "), shown_hand("Enter a word: ")
     ('aci*p', None)
+    >>> shown_hand("c o w s Enter word: "), shown_hand("Current hand: cow*s")
+    ('cows', 'cow*s')
     """
     for line in reversed(said.splitlines()):
         found = LETTERS.search(line)
-        if found and (len(found.group(1)) > 1 or "hand" in line.lower()):
+        if found and len(found.group(1)) == 1 and "hand" not in line.lower():
+            found = None
+        found = found or next((other for pattern in OTHERS if (other := pattern.search(line))), None)
+        if found:
             return found.group(1).replace(" ", "").lower()
     return None
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from lexicade.classroom.check.driver import Solution
 from lexicade.classroom.check.evilhangman import inputs, java, program
 from lexicade.classroom.check.evilhangman.games import (
     CLASS,
     Game,
-    calls_of,
-    expected,
-    is_named,
-    play,
-    words_of,
+    Rule,
 )
-from lexicade.classroom.check.judging import Assignment, CannotCheck, Check, shown
-
-Games = Sequence[Game]
+from lexicade.classroom.check.evilhangman.judges import (
+    Games,
+    goes_by,
+    judge_capitals,
+    judge_empty,
+    judge_new_guesses,
+    judge_repeated,
+    judge_words,
+    letters_are,
+)
+from lexicade.classroom.check.judging import Assignment, Check
 
 START = "The Evil Algorithm, 1 and 2"
 GROUPS = "The Evil Algorithm, 3"
@@ -25,112 +26,38 @@ CASE = "Program Description, and Hint 5"
 ERRORS = "Error Handling"
 
 
-def judge_words(subject: Solution, games: Games) -> str | None:
-    """After each guess of the last game the words are those of the reference."""
-    played = play(subject, games)
-    for game, found in zip(games, played, strict=False):
-        if found.start.problem:
-            return f"{calls_of(games[: len(played)], 0)} {found.start.problem}"
-        for count, (outcome, right) in enumerate(zip(found.guesses, expected(game), strict=False), start=1):
-            start = calls_of(games[: games.index(game) + 1], count)
-            if outcome.problem:
-                return f"{start} {outcome.problem}"
-            if words_of(outcome) != right:
-                return f"{start} returns {told(outcome.value)}, not {told(right)}"
-    return None
-
-
-def told(words: object) -> str:
-    """Words as a sentence shows them, in the order of the alphabet.
-
-    >>> told({"b", "a"}), told(None)
-    ("{'a', 'b'}", 'None')
-    """
-    if isinstance(words, set | frozenset | list | tuple) and all(isinstance(each, str) for each in words):
-        return shown(sorted(words)).replace("[", "{").replace("]", "}")
-    return shown(words)
-
-
-def judge_empty(subject: Solution, games: Games) -> str | None:
-    """A dictionary without words of the length is refused by the exception of the text."""
-    found = play(subject, games)[-1].start
-    if is_named(found, "EmptyDictionary"):
-        return None
-    happened = found.problem or "raises nothing"
-    return f"{calls_of(games, 0)} {happened}, not EmptyDictionaryException"
-
-
-def judge_repeated(subject: Solution, games: Games) -> str | None:
-    """The last guess, which was made before, is refused by the exception of the text."""
-    played = play(subject, games)[-1]
-    game = games[-1]
-    if played.start.problem or len(played.guesses) < len(game.guesses):
-        raise CannotCheck("the game can't be played that far")
-    found = played.guesses[-1]
-    if is_named(found, "GuessAlreadyMade"):
-        return None
-    happened = found.problem or f"returns {told(found.value)}"
-    return f"{calls_of(games, len(game.guesses))} {happened}, though the letter was guessed before"
-
-
-def judge_new_guesses(subject: Solution, games: Games) -> str | None:
-    """A letter of an earlier game can be guessed in a new one."""
-    played = play(subject, games)
-    if len(played) < len(games) or any(each.start.problem for each in played):
-        raise CannotCheck("the game can't be started again")
-    found = played[-1].guesses[-1]
-    return f"{calls_of(games, 1)} {found.problem}" if found.problem else None
-
-
-def letters_are(right: str) -> Callable[[Solution, Games], str | None]:
-    """A judge: the letters guessed so far are these."""
-
-    def judge(subject: Solution, games: Games) -> str | None:
-        played = play(subject, games)[-1]
-        if played.letters is None:
-            raise CannotCheck(f"{CLASS} has no method getGuessedLetters, which older editions don't ask for")
-        if played.start.problem:
-            raise CannotCheck("the game can't be started")
-        start = f"{calls_of(games, len(games[-1].guesses))}; then getGuessedLetters()"
-        if played.letters.problem:
-            return f"{start} {played.letters.problem}"
-        found = letters_in(played.letters.value)
-        return None if found == right else f"{start} returns {shown(played.letters.value)}, not the letters {right!r}"
-
-    return judge
-
-
-def letters_in(value: object) -> str | None:
-    """The letters in whatever holds them, in the order of the alphabet; None if it holds none.
-
-    >>> letters_in(["e", "A"]), letters_in("a, e"), letters_in({"a": True, "b": False}), letters_in(None)
-    ('ae', 'ae', 'a', None)
-    """
-    if isinstance(value, dict):
-        value = [letter for letter, is_guessed in value.items() if is_guessed or is_guessed is None]
-    if isinstance(value, str):
-        value = [letter for letter in value if letter.isalpha()]
-    if not isinstance(value, list | tuple | set | frozenset) or not all(isinstance(each, str) for each in value):
-        return None
-    return "".join(sorted({each.lower() for each in value}))
-
-
-def games(*written: tuple[str, int, str]) -> list[Games]:
+def games(*written: tuple[str, int, str], is_exact: bool = False) -> list[Games]:
     """Cases of one game each."""
-    return [(Game(*each),) for each in written]
+    return [(Game(*each, is_exact=is_exact),) for each in written]
 
 
-LARGER = games(
+# Small dictionaries, each with the guess that real solutions got wrong; which rule that was is found out.
+CHOICES = games(
     ("ab", 2, "c"),
     ("aa", 2, "a"),
+    ("ab ba", 2, "a"),
+    ("aa bb", 2, "a"),
+    ("ab aa", 2, "a"),
+    ("aa ba", 2, "a"),
+    ("ab cc", 2, "b"),
     ("ab ba bb", 2, "a"),
     ("ab cb ca", 2, "a"),
     ("aa ab ac", 2, "a"),
     ("ab ac bb", 2, "a"),
+    ("aa ab ba", 2, "a"),
+    ("aab aba baa", 3, "a"),
+    ("ab ac bb cc", 2, "a"),
+    ("ab ac ba bb ca", 2, "a"),
+    ("aabb baaa", 4, "a"),
+    ("eeba eaaa", 4, "e"),
+    ("abba baab", 4, "a"),
+    ("abab baab", 4, "a"),
+    ("eaaae aeeaa", 5, "e"),
+    ("baaab aabba", 5, "a"),
+    ("aaaae aaaea aaaee", 5, "e"),
     ("ally best cool deal echo else flew good heal hope lazy", 4, "e"),
     ("ally best cool deal echo else flew good heal hope lazy", 4, "eo"),
 )
-FEWEST = games(("ab aa", 2, "a"), ("aa ba", 2, "a"), ("aabb baaa", 4, "a"), ("eeba eaaa", 4, "e"))
 
 CHECKS = (
     Check(
@@ -147,7 +74,13 @@ CHECKS = (
         "Words in the dictionary are separated by white space of any kind.",
         "How the Program Works, 1",
         judge_words,
-        games(("aaa aab", 3, "z"), ("aa\nab\n", 2, "z"), ("aa\tab  ba\n\nbb", 2, "z"), ("aa\r\nab\r\n", 2, "z")),
+        games(
+            ("aaa aab", 3, "z"),
+            ("aa\nab\n", 2, "z"),
+            ("aa\tab  ba\n\nbb", 2, "z"),
+            ("aa\r\nab\r\n", 2, "z"),
+            is_exact=True,
+        ),
     ),
     Check(
         "startGame",
@@ -162,7 +95,7 @@ CHECKS = (
         "words in capitals",
         "Whether letters are capitals makes no difference: 'a' matches 'a' and 'A'.",
         CASE,
-        judge_words,
+        judge_capitals,
         games(("BB Ba", 2, "b"), ("AB", 2, "a"), ("ALLY BEST COOL DEAL", 4, "e"), ("Aa bB", 2, "ab")),
     ),
     Check(
@@ -171,7 +104,7 @@ CHECKS = (
         "A game begins with the words of the dictionary that it is given.",
         START,
         judge_words,
-        [(Game("aa", 2, "a"), Game("bb bc", 2, "d")), (Game("aa ab", 2, ""), Game("abc", 3, "c"))],
+        [(Game("aa", 2, "z"), Game("bb bc", 2, "d")), (Game("aa ab", 2, ""), Game("abc", 3, "c"))],
     ),
     Check(
         "startGame",
@@ -187,61 +120,56 @@ CHECKS = (
         "the largest group",
         "Of the groups by the positions of the letter the largest one replaces the words, whatever its letters are.",
         GROUPS,
-        judge_words,
-        LARGER,
+        goes_by(Rule.LARGEST),
+        CHOICES,
+        inputs.any_game,
+        examples=40,
     ),
     Check(
         "makeGuess",
         "a tie: without the letter",
         "Of the largest groups, the one without the letter is chosen.",
         f"{GROUPS}, priority 1",
-        judge_words,
-        games(("aa bb", 2, "a"), ("ab cc", 2, "b"), ("ab ac bb cc", 2, "a")),
+        goes_by(Rule.WITHOUT),
+        CHOICES,
+        inputs.any_game,
+        examples=40,
     ),
     Check(
         "makeGuess",
         "a tie: the fewest letters",
         "If each of the largest groups has the letter, the one that has it fewest times is chosen.",
         f"{GROUPS}, priority 2",
-        judge_words,
-        FEWEST,
+        goes_by(Rule.FEWEST),
+        CHOICES,
+        inputs.any_game,
+        examples=40,
     ),
     Check(
         "makeGuess",
         "a tie: the rightmost letter",
         "Then the one with the rightmost letter is chosen, then the one with the next rightmost, and so on.",
         f"{GROUPS}, priorities 3 and 4",
-        judge_words,
-        games(
-            ("ab ba", 2, "a"),
-            ("aa ab ba", 2, "a"),
-            ("ab ac ba bb ca", 2, "a"),
-            ("aab aba baa", 3, "a"),
-            ("abba baab", 4, "a"),
-            ("abab baab", 4, "a"),
-            ("aaaae aaaea aaaee", 5, "e"),
-            ("eaaae aeeaa", 5, "e"),
-            ("baaab aabba", 5, "a"),
-        ),
-        inputs.tied_game,
-        examples=120,
+        goes_by(Rule.RIGHTMOST),
+        CHOICES,
+        inputs.any_game,
+        examples=40,
     ),
     Check(
         "makeGuess",
         "one guess after another",
         "Each guess starts from the words that the last one left.",
         f"{GROUPS}, and Hint 4",
-        judge_words,
+        goes_by(Rule.GROUPS),
         games(("aa ab ba bb", 2, "ab"), ("abc bcd cde", 3, "cab")),
         inputs.one_game,
-        examples=120,
     ),
     Check(
         "makeGuess",
         "a guess in capitals",
         "Guesses are taken in capitals and in small letters.",
         CASE,
-        judge_words,
+        judge_capitals,
         games(("aa ab", 2, "A"), ("aa", 2, "A"), ("aa ab ba", 2, "A")),
     ),
     Check(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
 from pathlib import Path
 from typing import Protocol
 
@@ -22,13 +23,35 @@ NAMES = {  # the interface's methods, and what they may be called in Python
 DICTIONARY = "dictionary.txt"  # put beside the solution anew for each game
 
 
+class Rule(Enum):
+    """What the choice of words after a guess goes by."""
+
+    GROUPS = "one group of the words that were left"
+    LARGEST = "the largest group"
+    WITHOUT = "the one without the letter"
+    FEWEST = "the one with the fewest letters"
+    RIGHTMOST = "the one with the rightmost letter"
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game to be played: the text of a dictionary, the length of the words, the guesses in their order."""
+    """A game to be played: the words of a dictionary, the length of the words, the guesses in their order.
+
+    Words are written one to a line, as dictionaries mostly are, unless the text is to be written as it is.
+    """
 
     text: str
     length: int
     guesses: str = ""
+    is_exact: bool = False
+
+    def written(self) -> str:
+        """What the file of the dictionary holds."""
+        return self.text if self.is_exact else by_lines(self.text)
+
+    def lowered(self) -> Game:
+        """The same in small letters."""
+        return replace(self, text=self.text.lower(), guesses=self.guesses.lower())
 
     def words(self) -> set[str]:
         """The words that the game begins with, in lower case."""
@@ -77,7 +100,7 @@ def method_of(solution: Solution, game: Foreign, name: str) -> str:
 def play_one(solution: Solution, made: Foreign, game: Game, names: dict[str, str]) -> Played:
     """Play one game on an object that was made already."""
     path = solution.path.with_name(DICTIONARY)
-    write_dictionary(path, game.text)
+    write_dictionary(path, game.written())
     for name in ("startGame", "makeGuess"):
         if not names[name]:
             return Played(Outcome(problem=f"can't be called: {CLASS} has no method {name}", error=("AttributeError",)))
@@ -97,6 +120,11 @@ def play_one(solution: Solution, made: Foreign, game: Game, names: dict[str, str
         if isinstance(letters.value, Foreign) and letters.value.type in ("method", "function", "builtin_function"):
             letters = solution.call(names["getGuessedLetters"], on=made)
     return Played(start, tuple(guesses), letters)
+
+
+def by_lines(words: str) -> str:
+    """Words one to a line, as dictionaries mostly are: some solutions read no others, which is told once."""
+    return "".join(f"{word}\n" for word in words.split())
 
 
 def write_dictionary(path: Path, text: str) -> None:
@@ -125,16 +153,49 @@ def is_named(outcome: Outcome, name: str) -> bool:
     return any(name.lower() in each.lower().replace("_", "") for each in outcome.error)
 
 
-def expected(game: Game) -> list[set[str]]:
-    """The words that are left after each guess, by the reference; no letter is guessed twice."""
-    lexicon = from_words(game.words())
-    families, words = Families(lexicon, game.length), lexicon.chosen(game.length)
-    left = []
-    for letter in game.guesses.lower():
-        parts = families.split(words, letter)
-        words = parts[largest(parts)]
-        left.append(set(families.columns.words(words)))
-    return left
+def expected(words: Collection[str], letter: str) -> set[str]:
+    """The words that are left after a guess, by the reference."""
+    lexicon = from_words(words)
+    families = Families(lexicon, len(next(iter(words))))
+    parts = families.split(lexicon.chosen(families.length), letter.lower())
+    return set(families.columns.words(parts[largest(parts)]))
+
+
+def broken_rule(words: Collection[str], letter: str, chosen: set[str] | None) -> Rule:
+    """Which rule a wrong choice of words breaks, the first one if several."""
+    groups = groups_of(words, letter)
+    most = max(map(len, groups.values()))
+    tied = [mask for mask, group in groups.items() if len(group) == most]
+    found = next((mask for mask, group in groups.items() if group == chosen), None)
+    if found is None and chosen:
+        return Rule.GROUPS
+    if found not in tied:
+        return Rule.LARGEST
+    if 0 in tied:
+        return Rule.WITHOUT
+    return Rule.FEWEST if found.bit_count() > min(each.bit_count() for each in tied) else Rule.RIGHTMOST
+
+
+def deciding_rule(words: Collection[str], letter: str) -> Rule:
+    """Which rule it is that leaves one group."""
+    groups = groups_of(words, letter)
+    most = max(map(len, groups.values()))
+    tied = [mask for mask, group in groups.items() if len(group) == most]
+    if len(tied) == 1:
+        return Rule.LARGEST
+    if 0 in tied:
+        return Rule.WITHOUT
+    counts = [mask.bit_count() for mask in tied]
+    return Rule.FEWEST if counts.count(min(counts)) == 1 else Rule.RIGHTMOST
+
+
+def groups_of(words: Collection[str], letter: str) -> dict[int, set[str]]:
+    """Words by the positions of a letter, which are bits."""
+    groups: dict[int, set[str]] = {}
+    for word in words:
+        mask = sum(1 << place for place, each in enumerate(word) if each == letter.lower())
+        groups.setdefault(mask, set()).add(word)
+    return groups
 
 
 def words_of(outcome: Outcome) -> set[str] | None:

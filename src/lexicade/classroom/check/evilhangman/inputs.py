@@ -33,6 +33,11 @@ def tied_game() -> Any:
     return st.integers(2, 5).flatmap(of_length)
 
 
+def any_game() -> Any:
+    """A game of either kind."""
+    return one_game() | tied_game()
+
+
 def written(mask: int, length: int) -> str:
     """A word with an e wherever a mask has a bit.
 

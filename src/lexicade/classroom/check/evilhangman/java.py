@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
 import secrets
-import select
 import shutil
-import signal
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
-from lexicade.classroom.check.driver import BadSolution, environment
+from lexicade.classroom.check.driver import BadSolution
 from lexicade.classroom.check.evilhangman.games import (
     CLASS,
     DICTIONARY,
@@ -25,13 +22,15 @@ from lexicade.classroom.check.evilhangman.games import (
 )
 from lexicade.classroom.check.judging import CannotCheck
 from lexicade.classroom.check.outcomes import Foreign, Loading, Outcome
-from lexicade.classroom.check.sandbox import PROGRAM, Sandbox
+from lexicade.classroom.check.processes import Process
+from lexicade.classroom.check.sandbox import PROGRAM, Sandbox, environment
 
 DRIVER = Path(__file__).with_name("Driver.java")
 NO_JDK = "A class in Java can only be checked where a JDK is installed: there is no javac here."
 OUT = "lexicade-classes"
 SECONDS = 10.0  # by the clock for a call, with a machine that has to be started
 COMPILING = 120.0
+ANY = "".join(f"{'a' * length}\n" for length in range(1, 16))
 LIGHT = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xmx256m")
 
 
@@ -45,21 +44,25 @@ class JavaClass:
         self.calls = 0
         self.strikes = 0
         self.loading = Loading({})
-        self.process: subprocess.Popen[bytes] | None = None
-        self.received = b""
+        self.process: Process | None = None
 
     def has(self, name: str) -> bool:
         """Whatever is missing is told when it is called."""
         return True
 
+    def is_unwritten(self, name: str) -> bool:
+        """Nobody looks into a compiled class."""
+        return False
+
     def play(self, games: Sequence[Game]) -> list[Played]:
         """Play games one after another on one new object; raises CannotCheck if it can't be made."""
+        write_dictionary(self.folder / DICTIONARY, ANY)  # some begin a game at once
         made = self.ask("new")
         if made.problem:
             raise CannotCheck(f"new {CLASS}() {made.problem}")
         played = []
         for game in games:
-            write_dictionary(self.folder / DICTIONARY, game.text)
+            write_dictionary(self.folder / DICTIONARY, game.written())
             found = self.play_one(game)
             played.append(found)
             if found.start.problem or any(is_fatal(each) for each in found.guesses):
@@ -86,50 +89,22 @@ class JavaClass:
             self.start()
         nonce = secrets.token_hex(8)
         assert self.process is not None
-        assert self.process.stdin is not None
-        try:
-            self.process.stdin.write("\t".join((nonce, *parts)).encode() + b"\n")
-            self.process.stdin.flush()
-        except OSError:
+        if not self.process.send("\t".join((nonce, *parts)).encode()):
             return self.lose("takes the whole program down")
         until = time.monotonic() + SECONDS
         while True:
-            line = self.read_line(until)
+            line = self.process.line(until)
             if line is None:
                 late = time.monotonic() >= until
                 return self.lose(f"doesn't finish within {SECONDS:g} s" if late else "takes the whole program down")
-            found, _, answer = line.partition("\t")
+            found, _, answer = line.decode("utf-8", "replace").rstrip("\r").partition("\t")
             if found == nonce:
                 return outcome_of(answer.split("\t"))
-
-    def read_line(self, until: float) -> str | None:
-        """A line, or None if the process has ended or time is up."""
-        assert self.process is not None
-        assert self.process.stdout is not None
-        handle = self.process.stdout.fileno()
-        while b"\n" not in self.received:
-            left = until - time.monotonic()
-            if left <= 0 or (os.name == "posix" and not select.select([handle], [], [], left)[0]):
-                return None
-            part = os.read(handle, 1 << 16)
-            if not part:
-                return None
-            self.received += part
-        line, _, self.received = self.received.partition(b"\n")
-        return line.decode("utf-8", "replace").rstrip("\r")
 
     def start(self) -> None:
         """Start a machine with the class."""
         command = ["java", *LIGHT, "-cp", str(self.folder / OUT), DRIVER.stem, self.name]
-        self.received = b""
-        self.process = subprocess.Popen(  # noqa: S603 - the command is ours
-            self.sandbox.wrap(command, self.folder, PROGRAM),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=environment(self.folder),
-            start_new_session=True,
-        )
+        self.process = Process(self.sandbox.wrap(command, self.folder, PROGRAM), self.folder, environment(self.folder))
 
     def lose(self, problem: str) -> Outcome:
         """The process is gone, or has to go."""
@@ -140,17 +115,8 @@ class JavaClass:
     def kill(self) -> None:
         """End the process and all that it has started."""
         process, self.process = self.process, None
-        if process is None:
-            return
-        with suppress(OSError):
-            if os.name == "posix":
-                os.killpg(process.pid, signal.SIGKILL)
-            process.kill()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
-        process.wait()
+        if process is not None:
+            process.end()
 
 
 def outcome_of(parts: Sequence[str]) -> Outcome:
@@ -176,6 +142,7 @@ def opened(main: Path, sandbox: Sandbox) -> Iterator[JavaClass]:
     """A class from its source in a folder of its own, compiled; raises BadSolution if that can't be done."""
     if shutil.which("javac") is None or shutil.which("java") is None:
         raise BadSolution(NO_JDK)
+    main = implementing(main)
     found = re.search(r"^\s*package\s+([\w.]+)\s*;", main.read_text("utf-8", "replace"), re.MULTILINE)
     folders = found[1].split(".") if found else []
     is_placed = not folders or main.parent.parts[-len(folders) :] == (*folders,)
@@ -187,6 +154,20 @@ def opened(main: Path, sandbox: Sandbox) -> Iterator[JavaClass]:
         yield solution
     finally:
         solution.kill()
+
+
+def implementing(main: Path) -> Path:
+    """The source of the class: in older editions the name is the interface's, and a class beside it implements it."""
+    if not re.search(rf"\binterface\s+{CLASS}\b", main.read_text("utf-8", "replace")):
+        return main
+    sources = sorted(main.parent.glob("*.java"))
+    pattern = re.compile(rf"\bclass\s+(\w+)[^{{]*\bimplements\b[^{{]*\b{CLASS}\b")
+    found = [
+        each
+        for each in sources
+        if (match := pattern.search(each.read_text("utf-8", "replace"))) and match[1] == each.stem
+    ]
+    return found[0] if found else main
 
 
 def is_test(source: Path) -> bool:
@@ -201,7 +182,8 @@ def compile_sources(sources: Sequence[Path], root: Path, sandbox: Sandbox) -> No
     out = root / OUT
     out.mkdir(exist_ok=True)
     out.chmod(0o777)
-    paths = ["-d", str(out), "-sourcepath", str(root), str(copied), *map(str, sources)]
+    # Old class files in the project are not for us: the class path is a folder that has none.
+    paths = ["-d", str(out), "-cp", str(out), "-sourcepath", str(root), str(copied), *map(str, sources)]
     command = ["javac", "-proc:none", "-nowarn", "-encoding", "UTF-8", "-J-XX:+UseSerialGC", *paths]
     try:
         done = subprocess.run(  # noqa: S603 - the command is ours

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lexicade.classroom.check.conversation import Command
-from lexicade.classroom.check.evilhangman.games import DICTIONARY, write_dictionary
+from lexicade.classroom.check.evilhangman.games import DICTIONARY, by_lines, write_dictionary
 from lexicade.classroom.check.judging import CannotCheck, shown
 from lexicade.classroom.check.questions import numbers
 
@@ -53,7 +53,7 @@ class Heard:
 
 def hold(command: Command, talk: Talk) -> Heard:
     """Have a conversation; a program that asks on when all is typed is ended."""
-    write_dictionary(command.folder / DICTIONARY, talk.words)
+    write_dictionary(command.folder / DICTIONARY, by_lines(talk.words))
     said: list[str] = []
 
     def reply(text: str) -> str | None:

@@ -13,7 +13,7 @@ from lexicade.classroom.check.hands import (
     same_hand,
     same_number,
     same_truth,
-    tried_cases,
+    valid_word_checks,
     words,
 )
 from lexicade.classroom.check.judging import Assignment, Check
@@ -119,31 +119,7 @@ CHECKS = (
         leaves_arguments("update_hand"),
         [({"a": 1}, "a"), (QUAIL, "quail"), (JOLLY, "jolly")],
     ),
-    Check(
-        "is_valid_word",
-        "words and other texts",
-        "A valid word is in the list and made of letters of the hand.",
-        VALID,
-        valid,
-        tried_cases,
-        inputs.tried_words,
-    ),
-    Check(
-        "is_valid_word",
-        "letters held too few times",
-        "Each letter of the hand can be used once; a letter that isn't there can't be used.",
-        VALID,
-        valid,
-        [("a", {}, WORDS), ("aa", {"a": 1}, WORDS), ("it", {"i": 1}, WORDS), ("rapture", hand_of("raaappet"), WORDS)],
-    ),
-    Check(
-        "is_valid_word",
-        "the empty word",
-        "The empty text is not in the list, so it isn't a word.",
-        VALID,
-        valid,
-        [("", {}, WORDS), ("", {"a": 1}, WORDS)],
-    ),
+    *valid_word_checks(valid, VALID, inputs.tried_words),
     Check(
         "is_valid_word",
         "capital letters",

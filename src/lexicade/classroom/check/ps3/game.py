@@ -1,94 +1,69 @@
-"""Checks of the conversation about a whole game. What is asked is found by keywords, not by exact prompts."""
+"""Checks of the conversation about a whole game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 
 from lexicade.classroom.check.driver import Solution
 from lexicade.classroom.check.equality import is_number
-from lexicade.classroom.check.hands import WORDS, hand_of
+from lexicade.classroom.check.hands import WORDS, Play
 from lexicade.classroom.check.judging import CannotCheck, Check, shown
-from lexicade.classroom.check.outcomes import Outcome
+from lexicade.classroom.check.ps3.gameplay import AGAIN, DEALT, FOLLOWS, GAME, ONE, PATTERNS, TWO, GamePlan, play_game
+from lexicade.classroom.check.ps3.playing import DONE, NOT_ITS_OWN, played, totals_of
 from lexicade.classroom.check.questions import Player, answered, numbers
-
-GAME = "Problem 6, play_game"
-DONE = "!!"
-PATTERNS = (
-    ("word", r"!!"),
-    ("replay", r"replay|play (?:this|the|that|it|same|hand).*again|same hand"),
-    ("letter", r"\b(?:which|what)\b.*\bletter|\bletter\b.*\bto (?:replace|substitute|change|swap)\b(?!.*\?)"),
-    ("substitute", r"substitut|swap|exchange|(?:replace|change)\b.*\bletter|\b(?:would|do|want)\b.*\bletter\b.*\?"),
-    ("hands", r"\bhands\b|how many|number"),
-    ("word", r"\bword\b"),
-    ("letter", r"\bletter\b"),
-)
-# After "yes" to a substitution comes the letter, even if the question speaks of substituting again.
-FOLLOWS = {("substitute", answer): "letter" for answer in ("yes", "y", "Y")}
-
-
-@dataclass(frozen=True, slots=True)
-class GamePlan:
-    """The answers that a user gives in a game, and the total that they come to."""
-
-    hands: str
-    words: tuple[str, ...]
-    total: int
-    substitute: tuple[str, ...] = ("no",)
-    replay: tuple[str, ...] = ("no",)
-
-
-DEALT = (hand_of("it*cows"), hand_of("dd*lout"), hand_of("aci*prt"))
-ONE = GamePlan("1", ("it", DONE), 2)
-TWO = GamePlan("2", ("it", DONE, "out", DONE), 29)
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game that was played: how a sentence about it begins, what came of it and what was asked."""
-
-    start: str
-    outcome: Outcome
-    asked: Sequence[str]
-
-    def ending(self) -> str:
-        """All that was printed after the last word was asked for."""
-        last = max((at for at, kind in enumerate(self.asked) if kind == "word"), default=-1)
-        return "".join(turn.said for turn in self.outcome.turns[last + 1 :]) + self.outcome.printed
-
-    def problem(self) -> str | None:
-        """The sentence about a game that came to no end; None if it did."""
-        return f"{self.start} {self.outcome.problem}" if self.outcome.problem else None
-
-
-def play_game(solution: Solution, plan: GamePlan) -> Game:
-    """Play a game with hands that are known; raises CannotCheck if it deals others, or asks what nobody understands."""
-    if not solution.takes("play_game", 1):
-        raise CannotCheck("play_game doesn't take a word list")
-    answers = {
-        "hands": (plan.hands,),
-        "word": (*plan.words, DONE),
-        "substitute": plan.substitute,
-        "letter": ("w", "l"),
-        "replay": plan.replay,
-    }
-    player = Player(PATTERNS, answers, FOLLOWS)
-    outcome = solution.call("play_game", WORDS, reply=player, replace={"deal_hand": DEALT}, seed=1)
-    player.judged(outcome)
-    if not outcome.calls["deal_hand"] and not outcome.problem:
-        raise CannotCheck("play_game doesn't call deal_hand, so it can't be given hands that are known")
-    return Game(answered("play_game(...)", player.answers), outcome, player.asked)
+from lexicade.classroom.check.table import shown_hand
 
 
 def judge_game_total(solution: Solution, plan: GamePlan) -> str | None:
-    """The total over all hands is right, whether it is returned or told."""
+    """The total over all hands is right, whether it is returned or told; CannotCheck if play_hand makes it wrong."""
     game = play_game(solution, plan)
     outcome, told = game.outcome, numbers(game.ending())
-    if outcome.problem or is_number(outcome.value, plan.total) or plan.total in told:
+    is_told = plan.total in told and (plan.wrong is None or told[-1] != plan.wrong)
+    if outcome.problem or is_number(outcome.value, plan.total) or is_told:
         return game.problem()
+    if "yes" in plan.replay and "replay" not in game.asked:
+        return f"{game.start} offers no replay"
+    own = own_total(solution, plan)
+    if own != plan.total and own in (outcome.value, *told):
+        raise CannotCheck(NOT_ITS_OWN)
     if outcome.value is None:
         return f"{game.start} tells {f'{told[-1]:g}' if told else 'no total'}, not {plan.total}"
     return f"{game.start} returns {shown(outcome.value)}, not {plan.total}"
+
+
+def own_total(solution: Solution, plan: GamePlan) -> float:
+    """What the solution's own play_hand makes of the hands of a game; -1 if that can't be seen."""
+    if not solution.takes("play_hand", 2):
+        return -1
+    total = 0.0
+    for hand, words in zip(DEALT, plan.plays, strict=False):
+        points = [totals_of(played(solution, Play(hand, (word or DONE,), 0))[1])[:1] for word in words]
+        if [] in points:
+            return -1
+        total += max(each for found in points for each in found)
+    return total
+
+
+def judge_replayed(solution: Solution, plan: GamePlan) -> str | None:
+    """A replay shows the hand that was shown at first; where letters were substituted, as many of them."""
+    game = play_game(solution, plan)
+    if game.outcome.problem:
+        return game.problem()
+    if "replay" not in game.asked:
+        return f"{game.start} offers no replay"
+    said = [turn.said for turn in game.outcome.turns]
+    first, again = game.asked.index("word"), game.asked.index("replay") + 1
+    if "word" not in game.asked[again:]:
+        return f"{game.start} doesn't play the hand again"
+    hands = [
+        shown_hand("\n".join(said[: first + 1])),
+        shown_hand("\n".join(said[again : game.asked.index("word", again) + 1])),
+    ]
+    before, after = [sorted(hand) if hand is not None else None for hand in hands]
+    if before is None or after is None:
+        raise CannotCheck("it shows no hand that can be read")
+    is_same = len(before) == len(after) if "letter" in game.asked else before == after
+    return None if is_same else f"{game.start} plays {' '.join(hands[1] or '')} again, not {' '.join(hands[0] or '')}"
 
 
 def judge_game_returned(solution: Solution, plan: GamePlan) -> str | None:
@@ -110,6 +85,8 @@ def asks(kind: str, times: int, complaint: str) -> Callable[[Solution, GamePlan]
             raise CannotCheck("it asks for a letter to substitute without asking whether there is to be one")
         if count == times and not game.outcome.problem:
             return None
+        if not count:
+            return game.problem() or f"{game.start} offers no {'substitution' if kind == 'substitute' else 'replay'}"
         return game.problem() or f"{game.start} {complaint}: asked {count} time{'s' * (count != 1)}, not {times}"
 
     return judge
@@ -188,7 +165,7 @@ CHECKS = (
         "Once it is used, the substitution isn't offered again.",
         GAME,
         asks("substitute", 1, "offers a substitution that was used already"),
-        [GamePlan("2", (DONE,), 0, substitute=("yes", "no"))],
+        [GamePlan("2", (("",), ("",)), 0, substitute=AGAIN)],
         needs=("deal_hand", "substitute_hand"),
     ),
     Check(
@@ -215,7 +192,7 @@ CHECKS = (
         "Once it is used, the replay isn't offered again.",
         GAME,
         asks("replay", 1, "offers a replay that was used already"),
-        [GamePlan("2", (DONE,), 0, replay=("yes", "no"))],
+        [GamePlan("2", (("", ""), ("",)), 0, replay=AGAIN)],
         needs=("deal_hand",),
     ),
     Check(
@@ -225,8 +202,9 @@ CHECKS = (
         GAME,
         judge_game_total,
         [
-            GamePlan("1", ("it", DONE, DONE), 2, replay=("yes", "no")),
-            GamePlan("1", (DONE, "it", DONE), 2, replay=("yes", "no")),
+            GamePlan("1", (("it", ""),), 2, replay=AGAIN),
+            GamePlan("1", (("", "it"),), 2, replay=AGAIN),
+            GamePlan("1", (("it", "sit"),), 27, replay=AGAIN, wrong=29),
         ],
         needs=("deal_hand",),
     ),
@@ -235,8 +213,8 @@ CHECKS = (
         "a replay is of the whole hand",
         "A replay begins with the same hand again, not with what was left of it.",
         GAME,
-        judge_game_total,
-        [GamePlan("1", ("it", DONE, "it", "cows", DONE), 227, replay=("yes", "no"))],
+        judge_replayed,
+        [GamePlan("1", (("it", ""),), 2, replay=AGAIN)],
         needs=("deal_hand",),
     ),
     Check(
@@ -245,7 +223,7 @@ CHECKS = (
         "A replayed hand is played as it is: no substitution is offered for it.",
         GAME,
         asks("substitute", 1, "offers a substitution for a replay"),
-        [GamePlan("1", (DONE,), 0, replay=("yes", "no"))],
+        [GamePlan("1", (("", ""),), 0, replay=AGAIN)],
         needs=("deal_hand", "substitute_hand"),
     ),
     Check(

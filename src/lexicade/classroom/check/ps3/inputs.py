@@ -79,8 +79,9 @@ def wild_words() -> Any:
 
 
 def odd_wild_words() -> Any:
-    """A word of the list with a wildcard for a consonant: mostly no vowel fits there."""
-    return typed_words(places(is_vowel=False))
+    """A word of the list with a wildcard for a consonant, where no vowel fits."""
+    fitting = set(places(is_vowel=True))
+    return typed_words(tuple(typed for typed in places(is_vowel=False) if typed not in fitting))
 
 
 def typed_words(typed: tuple[str, ...]) -> Any:

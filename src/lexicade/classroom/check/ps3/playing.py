@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lexicade.classroom.check.driver import Solution
-from lexicade.classroom.check.equality import is_number
-from lexicade.classroom.check.hands import WORDS, Hand, hand_of
+from lexicade.classroom.check.equality import is_number, is_truth
+from lexicade.classroom.check.hands import WORDS, Play, ends, hand_of
 from lexicade.classroom.check.judging import CannotCheck, Check, shown, shown_call
 from lexicade.classroom.check.outcomes import Outcome
 from lexicade.classroom.check.questions import Player, answered, numbers
 
 PLAY = "Problem 5"
 DONE = "!!"
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A hand, what is typed, and the points that it comes to."""
-
-    hand: Hand
-    words: tuple[str, ...]
-    total: int
-    is_over: bool = False  # no letters are left, so nothing more is to be asked
+NOT_ITS_OWN = "the points are wrong, but they come from other functions, which are told of above"
 
 
 def played(solution: Solution, case: Play) -> tuple[str, Outcome]:
@@ -35,23 +24,52 @@ def played(solution: Solution, case: Play) -> tuple[str, Outcome]:
 
 
 def judge_total(solution: Solution, case: Play) -> str | None:
-    """The total is right, whether it is returned or told."""
+    """The total is right, whether it is returned or told; raises CannotCheck if another function makes it wrong."""
     start, outcome = played(solution, case)
     if outcome.problem:
         return f"{start} {outcome.problem}"
-    if is_number(outcome.value, case.total) or case.total in numbers(outcome.printed):
+    totals = totals_of(outcome)
+    if case.total in totals:
         return None
+    if own_total(solution, case) in totals:
+        raise CannotCheck(NOT_ITS_OWN)
     if outcome.value is not None:
         return f"{start} returns {shown(outcome.value)}, not {case.total}"
     return f"{start} doesn't tell the total, {case.total}"
 
 
+def totals_of(outcome: Outcome) -> list[float]:
+    """What may be the total of a hand: what was returned, and the numbers told at the end."""
+    is_returned = isinstance(outcome.value, int | float) and not isinstance(outcome.value, bool)
+    return [*([outcome.value] if is_returned else []), *numbers(outcome.printed)]
+
+
+def own_total(solution: Solution, case: Play) -> float | None:
+    """The points of a play by the solution's own other functions; None if they don't lead to any."""
+    hand, total = case.hand, 0.0
+    for word in case.words:
+        if word == DONE:
+            break
+        size = solution.call("calculate_handlen", hand).value
+        if is_truth(solution.call("is_valid_word", word, hand, WORDS).value, expected=True):
+            score = solution.call("get_word_score", word, size).value
+            if isinstance(score, bool) or not isinstance(score, int | float):
+                return None
+            total += score
+        hand = solution.call("update_hand", hand, word).value
+        if not isinstance(hand, dict):
+            return None
+    return total
+
+
 def judge_returned(solution: Solution, case: Play) -> str | None:
-    """The total is returned."""
+    """The total is returned; if it is wrong, but told as well, that is another check's matter."""
     start, outcome = played(solution, case)
     if outcome.problem:
         return f"{start} {outcome.problem}"
-    return None if is_number(outcome.value, case.total) else f"{start} returns {shown(outcome.value)}, not {case.total}"
+    if any(is_number(outcome.value, total) for total in (case.total, *numbers(outcome.printed)[-1:])):
+        return None
+    return f"{start} returns {shown(outcome.value)}, not {case.total}"
 
 
 def judge_told(solution: Solution, case: Play) -> str | None:
@@ -63,18 +81,6 @@ def judge_told(solution: Solution, case: Play) -> str | None:
     if case.total in told or (told and is_number(outcome.value, told[-1])):  # a wrong total is another check's matter
         return None
     return f"{start} doesn't tell the total, {case.total}"
-
-
-def judge_end(solution: Solution, case: Play) -> str | None:
-    """Nothing is asked after the hand is over."""
-    start, outcome = played(solution, case)
-    if outcome.problem:
-        return f"{start} {outcome.problem}"
-    asked, right = len(outcome.turns), len(case.words)
-    if asked <= right:
-        return None
-    call = answered(shown_call("play_hand", (case.hand, WORDS)), case.words)
-    return f"{call} asks for another word though the hand is {'empty' if case.is_over else 'finished'}"
 
 
 ROWS = hand_of("ccoowwss")
@@ -91,6 +97,7 @@ CHECKS = (
             Play(PAIR, ("it",), 28, is_over=True),
             Play(AAA, ("aa",), 22),
             Play(hand_of("aait"), ("aa", "it"), 44, is_over=True),
+            Play(hand_of("aqit"), ("aq", "it"), 28, is_over=True),
             Play(ROWS, ("cows",), 144),
             Play(hand_of("cows*z"), ("c*ws",), 176),
             Play(hand_of("ajef*rx"), ("jar", "f*x"), 306),
@@ -104,7 +111,7 @@ CHECKS = (
         "Problem 2, IMPORTANT, and the examples of Problem 4",
         judge_total,
         [
-            Play({"a": 1, "q": 1, "i": 1, "t": 1}, ("aq", "it"), 28, is_over=True),
+            Play(hand_of("itq"), ("iq", "it"), 0),
             Play(hand_of("cows*z"), ("c*wz", "cows"), 0),
             Play(hand_of("cows*z"), ("*ows",), 0),
         ],
@@ -130,7 +137,7 @@ CHECKS = (
         "the end of a hand",
         'A hand ends when its letters are used up, or with "!!".',
         PLAY,
-        judge_end,
+        ends(played),
         [
             Play(PAIR, ("it",), 28, is_over=True),
             Play(PAIR, (DONE,), 0),

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from lexicade.classroom import ps3
 from lexicade.classroom.check.conversation import Command
 from lexicade.classroom.check.judging import CannotCheck, Check
-from lexicade.classroom.check.ps3.game import DONE, FOLLOWS, GAME, PATTERNS
+from lexicade.classroom.check.ps3.gameplay import FOLLOWS, GAME, PATTERNS
+from lexicade.classroom.check.ps3.playing import DONE
 from lexicade.classroom.check.questions import numbers
 from lexicade.classroom.check.table import Talk, shown_hand, talk
 

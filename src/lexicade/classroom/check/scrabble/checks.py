@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lexicade.classroom.check.judging import Assignment, Check
-from lexicade.classroom.check.scrabble import inputs
+from lexicade.classroom.check.scrabble import helper, inputs
 from lexicade.classroom.check.scrabble.judges import judge_case, judge_games, judge_plays, judge_score
 from lexicade.classroom.check.scrabble.plays import CLASSES, METHODS, across, down, prepare, words
 
@@ -37,7 +37,12 @@ CHECKS = (
         "The first play covers the center; one that wasn't valid has not been made.",
         RULES,
         judge_plays,
-        [[across("CAT", 0, 0)], [across("CAT", 7, 8)], [across("ASDF", 7, 7), across("BUTTON", 0, 0)]],
+        [
+            [across("CAT", 0, 0)],
+            [across("CAT", 7, 8)],
+            [across("ASDF", 7, 7), across("BUTTON", 0, 0)],
+            [across("XQ", 7, 7), CAT],
+        ],
     ),
     Check(
         "playTiles",
@@ -45,7 +50,7 @@ CHECKS = (
         "Tiles of a play that isn't valid are not left on the board.",
         RULES,
         judge_plays,
-        [[across("XQ", 7, 7), CAT], [CAT, down(".XQ", 7, 7), down(".AT", 7, 7)]],
+        [[CAT, down(".XQ", 7, 7), down(".AT", 7, 7)]],
     ),
     Check(
         "playTiles",
@@ -180,4 +185,5 @@ ASSIGNMENT = Assignment(
     aliases={"playTiles": (*METHODS, *CLASSES), "score": CLASSES},
     prepare=prepare,
     words=words,
+    beside=helper.beside,
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lexicade.classroom.check.driver import Solution
-from lexicade.classroom.check.hands import WORDS, Hand, hand_of
+from lexicade.classroom.check.hands import WORDS, Play, ends, hand_of
 from lexicade.classroom.check.judging import CannotCheck, Check, shown_call
 from lexicade.classroom.check.outcomes import Outcome
 from lexicade.classroom.check.questions import Player, answered, numbers
@@ -18,18 +18,12 @@ PLAY = "Playing a hand"
 GAME = "Playing a game"
 DONE = "."
 FULL = 7
-PATTERNS = (("who", r"\bcomputer\b"), ("word", r"\bword\b(?!\s*game)|\"\.\"|'\.'|period"), ("command", r"\bn\b"))
+PATTERNS = (
+    ("who", r"\bcomputer\b"),
+    ("word", r"\bword\b(?!\s*game)|\"\.\"|'\.'|period"),
+    ("command", r"\bn\b|\bnew\b"),
+)
 HIM, CAMS, WAYBILL = hand_of("acihmmz"), hand_of("himcams"), hand_of("waybill")
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A hand, what is typed, and the points that it comes to."""
-
-    hand: Hand
-    words: tuple[str, ...]
-    total: int
-    is_over: bool = False  # no letters are left, so nothing more is to be asked
 
 
 def played(solution: Solution, case: Play) -> tuple[str, Outcome]:
@@ -64,17 +58,6 @@ def judge_words(solution: Solution, case: Play) -> str | None:
     return None if case.total in numbers(after) else f"{start} doesn't tell the {case.total} points of the first word"
 
 
-def judge_end(solution: Solution, case: Play) -> str | None:
-    """Nothing is asked after the hand is over."""
-    start, outcome = played(solution, case)
-    if outcome.problem:
-        return f"{start} {outcome.problem}"
-    if len(outcome.turns) <= len(case.words):
-        return None
-    call = answered(shown_call("play_hand", (case.hand, WORDS)), case.words)
-    return f"{call} asks for another word though the hand is {'empty' if case.is_over else 'finished'}"
-
-
 @dataclass(frozen=True, slots=True)
 class Evening:
     """Commands and words that a user types in a game, in turn, and how many hands they play."""
@@ -91,7 +74,7 @@ def play_game(solution: Solution, case: Evening) -> tuple[str, Outcome]:
     player = Player(PATTERNS, {"command": (*case.commands, "e"), "word": (*case.words, DONE), "who": ("u",)})
     outcome = solution.call("play_game", WORDS, reply=player, replace={"deal_hand": [HIM]}, seed=1)
     player.judged(outcome)
-    if "n" in case.commands and not outcome.calls["deal_hand"] and not outcome.problem:
+    if "n" in case.commands and outcome.turns and not outcome.calls["deal_hand"] and not outcome.problem:
         raise CannotCheck("play_game doesn't call deal_hand, so it can't be given a hand that is known")
     return answered("play_game(...)", player.answers), outcome
 
@@ -160,7 +143,7 @@ CHECKS = (
         "the end of a hand",
         'A hand ends when its letters are used up, or with ".".',
         PLAY,
-        judge_end,
+        ends(played),
         [Play(CAMS, ("him", "cams"), 56, is_over=True), Play(HIM, (DONE,), 0)],
     ),
     Check(
