@@ -208,10 +208,13 @@ def read_records(paths: list[str], left_out: list[tuple[str, str]], *, is_one: b
     for path in paths:
         try:
             content = read_file(path, largest=gcg.LARGEST, error=BadSave)
+            faults = list[str]()
             try:
-                records.append((path, gcg.read_gcg(content)))
+                records.append((path, gcg.read_gcg(content, faults)))
             except BadRecord as error:
                 raise BadSave(f"{named(path)}: {error.sentence}") from None
+            for fault in faults:
+                complain(f"{named(path)}: {fault}")
         except BadSave as error:
             if is_one and len(paths) == 1:
                 raise

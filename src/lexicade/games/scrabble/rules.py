@@ -213,8 +213,9 @@ class Rules(Game[Params, State, Move, View]):
 
         if not is_gcg(content):
             return None
-        session = to_session(read_gcg(content), self)
-        return Foreign(session.params, session.moves, session.id.seed)
+        faults = list[str]()
+        session = to_session(read_gcg(content, faults), self, faults=faults)
+        return Foreign(session.params, session.moves, session.id.seed, tuple(faults))
 
     def write_record(self, kind: str, session: Session[Params, State, Move, View]) -> str:
         from lexicade.boards.records.gcg import write_gcg
