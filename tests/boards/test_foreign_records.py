@@ -23,8 +23,8 @@ def opened(*lines: str) -> tuple[Record, list[str]]:
 
 def test_words_after_the_total() -> None:
     """Some programs list the words that a play forms after its total."""
-    record = read_gcg("\n".join([*HEAD, ">Ann: AEINQRT  8g  QAT  +24  24  ", ">Bob: AB 9g BA +17 17 QB, AA"]).encode())
-    assert [event.total for event in record.events] == [24, 17]
+    record = read_gcg("\n".join([*HEAD, ">Ann: AEINQRT  8g  QAT  +24  24  ", ">Bob: AB 9g BA +25 25 QB, AA"]).encode())
+    assert [event.total for event in record.events] == [24, 25]
 
 
 def test_taken_back_for_nothing() -> None:
@@ -36,7 +36,7 @@ def test_taken_back_for_nothing() -> None:
 
 def test_equal_nicknames() -> None:
     """Two players of one nickname are told apart by their turns, and by another name in what is written."""
-    lines = ["#player1 Ann Ann Lee", "#player2 Ann Ann Ray", QAT, ">Ann: AB 9G BA +17 17", ">Ann: (time) -10 7"]
+    lines = ["#player1 Ann Ann Lee", "#player2 Ann Ann Ray", QAT, ">Ann: AB 9G BA +25 25", ">Ann: (time) -10 15"]
     record = read_gcg("\n".join(lines).encode())
     assert [event.player for event in record.events] == [0, 1, 1]
     assert [player.nick for player in record.players] == ["Ann", "Ann*"]
@@ -56,12 +56,12 @@ def test_tiles_counted_on_both_sides() -> None:
 
 def test_wrong_points_are_corrected() -> None:
     """With a list for faults, wrong points and totals are put right and told once, however long they stay wrong."""
-    lines = [QAT.replace("24 24", "25 25"), ">Bob: AB 9G BA +17 17", ">Ann: X - +0 25", ">Bob: - +0 18"]
+    lines = [QAT.replace("24 24", "25 25"), ">Bob: AB 9G BA +25 25", ">Ann: X - +0 25", ">Bob: - +0 26"]
     record, faults = opened(*HEAD, *lines)
-    assert [event.total for event in record.events] == [24, 17, 24, 17]
+    assert [event.total for event in record.events] == [24, 25, 24, 25]
     assert faults == [
         "Line 3: The play earns 24 points, not 25. It was corrected.",
-        "Line 6: The total should be 17, not 18. It was corrected.",
+        "Line 6: The total should be 25, not 26. It was corrected.",
     ]
 
 
@@ -107,7 +107,7 @@ def test_four_players() -> None:
     lines = [f"#player{seat} {nick} {nick}" for seat, nick in enumerate("ABCD", start=1)]
     lines += [
         ">A: AEINQRT 8G QAT +24 24",
-        ">B: AB 9G BA +17 17",
+        ">B: AB 9G BA +25 25",
         ">C: - +0 0",
         ">D: - +0 0",
         ">A: - +0 24",

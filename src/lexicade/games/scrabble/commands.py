@@ -20,12 +20,14 @@ from lexicade.boards.position import Play
 from lexicade.boards.records import gcg
 from lexicade.boards.records.record import Record
 from lexicade.command import Parser, Progress, complain, open_lexicon, print_json, say
-from lexicade.core.errors import BadParams, BadPosition, BadRecord, BadSave, LexicadeError
+from lexicade.core.errors import BadParams, BadPosition, BadRecord, BadSave, LexicadeError, quoted
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK
 from lexicade.files import check_distinct, check_new, is_same_file, named, put_file, read_file, why
 from lexicade.games.scrabble.bots import THINKER
+from lexicade.games.scrabble.engine import engine
 from lexicade.games.scrabble.jobs import (
+    LONGEST,
     JudgingJob,
     Simulation,
     TrainingJob,
@@ -36,17 +38,20 @@ from lexicade.games.scrabble.jobs import (
     read_simulation,
 )
 from lexicade.games.scrabble.match import MatchJob, Result, match_figures, match_table, play_chunk
+from lexicade.games.scrabble.programs import PREFIX, Program, ProgramFault, is_program
+from lexicade.games.scrabble.programs import SECONDS as PROGRAM_SECONDS
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.state import LEVELS
+from lexicade.games.scrabble.values import add_leaves, read_values
 from lexicade.lexicon import Lexicon
 from lexicade.workers import read_cluster, spread
 
 if TYPE_CHECKING:
     from lexicade.boards.evaluation.training import TrainingRun
 
-LARGEST_VALUES = 1 << 20  # bytes of a file of leave values
 KEEP_SECONDS = 20  # between two times that learning is kept
 MOST_GAMES = 1_000_000
+MOST_FAULTS = 10  # that are told one by one
 CHUNK = 4  # games that a process plays before it reports; of bots that think, one
 MANY_TURNS = 10  # from which on compiled code is worth its start
 
@@ -91,19 +96,26 @@ def match(arguments: list[str]) -> int:
     parser = Parser(
         "lexicade scrabble match", "Play two bots against each other on all processors. They take turns to go first."
     )
-    parser.add_argument("bots", nargs=2, metavar="BOT", choices=LEVELS, help=", ".join(LEVELS))
+    parser.add_argument(
+        "bots", nargs=2, metavar="BOT", help=f"{', '.join(LEVELS)}, or {PREFIX}COMMAND for a program to play against"
+    )
     parser.add_argument("--games", default="100", metavar="N", help="how many games (100)")
     parser.add_argument("--seed", default="0", metavar="N", help="a number; the same seed gives the same games (0)")
     parser.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
     add_leaves(parser)
     parser.add_argument("--on", metavar="dask://HOST:PORT", help="play on this Dask cluster, not on this machine")
+    parser.add_argument(
+        "--seconds", default=str(PROGRAM_SECONDS), metavar="N", help=f"for each move of a program ({PROGRAM_SECONDS})"
+    )
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
+    asked.seconds = read_number("--seconds", asked.seconds, low=1, high=LONGEST)
     asked.games = read_number("--games", asked.games, low=1, high=MOST_GAMES)
     asked.seed = read_number("--seed", asked.seed, low=0, high=MASK)
     asked.on = None if asked.on is None else read_cluster("--on", asked.on)
     asked.leaves = read_values(asked.leaves)
     lexicon = open_lexicon(asked.words)
+    check_contestants(asked)
     _ = lexicon.gaddag  # made and kept here, not in every process at once
     results: list[Result] = []
     wins = [0, 0]
@@ -113,10 +125,10 @@ def match(arguments: list[str]) -> int:
     with Progress(asked.games) as progress, closing(played):
         for chunk in played:
             results += chunk
-            for first, second in (result.scores for result in chunk):
-                wins[0] += first > second
-                wins[1] += second > first
+            for contestant in (0, 1):
+                wins[contestant] += sum(result.winner == contestant for result in chunk)
             progress.step(f"{asked.bots[0]} {wins[0]}, {asked.bots[1]} {wins[1]}", len(chunk))
+    tell_faults(asked.bots, results)
     if asked.json:
         print_json(match_figures(asked.bots, asked.seed, results))
     else:
@@ -124,27 +136,37 @@ def match(arguments: list[str]) -> int:
     return 0
 
 
-def add_leaves(parser: Parser) -> None:
-    """Add the option that says what leaves are worth."""
-    parser.add_argument("--leaves", metavar="FILE", help="use the leave values in this file, written by scrabble learn")
+def check_contestants(asked: Namespace) -> None:
+    """See that bots exist, and that programs can be started and speak the protocol; raises BadParams."""
+    for each in asked.bots:
+        if not is_program(each) and each not in LEVELS:
+            known = ", ".join(LEVELS)
+            raise BadParams(f"There is no bot {quoted(each)}: choose {known}, or {PREFIX}COMMAND for a program.")
+    for each in filter(is_program, asked.bots):
+        if asked.on is not None:
+            raise BadParams("Programs play on this machine only: leave out --on.")
+        program = Program(each, asked.seconds)
+        try:
+            program.begin()
+        except ProgramFault as fault:
+            raise BadParams(f"{quoted(each)} can't play. {fault.sentence}") from None
+        finally:
+            program.close()
 
 
-def read_values(path: str | None) -> str | None:
-    """The leave values in a file, as text that can be read anywhere."""
-    if path is None:
-        return None
-    text = read_file(path, largest=LARGEST_VALUES, error=LexicadeError).decode(errors="replace")
-    try:
-        read_leaves(text)
-    except LexicadeError as error:
-        raise LexicadeError(f"{named(path)}: {error.sentence}") from None
-    return text
+def tell_faults(bots: list[str], results: list[Result]) -> None:
+    """Say which games programs lost by what they did wrong, the first few of them."""
+    lost = [(each.number + 1, bots[each.loser], each.fault) for each in results if each.loser is not None]
+    for number, bot, fault in lost[:MOST_FAULTS]:
+        complain(f"Game {number}: {quoted(bot)} lost by a fault. {fault}")
+    if len(lost) > MOST_FAULTS:
+        complain(f"Games lost by a fault: {len(lost):,}.")
 
 
 def paired(asked: Namespace, lexicon: Lexicon) -> MatchJob:
     """The match that was asked for; a cluster may have no such file of words, so it gets the words themselves."""
     words = asked.words if asked.words is None or asked.on is None else lexicon.packed()
-    return MatchJob(tuple(asked.bots), asked.seed, words, lexicon.digest, asked.leaves)
+    return MatchJob(tuple(asked.bots), asked.seed, words, lexicon.digest, asked.leaves, asked.seconds)
 
 
 def analyze(arguments: list[str]) -> int:
@@ -337,4 +359,4 @@ def teach(course: TrainingRun, asked: Namespace, lexicon: Lexicon, part: str, pr
             put_file(part, course.checkpoint(), error=BadSave)
 
 
-COMMANDS = {"analyze": analyze, "best": best, "learn": learn, "match": match}
+COMMANDS = {"analyze": analyze, "best": best, "engine": engine, "learn": learn, "match": match}
