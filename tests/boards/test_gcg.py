@@ -259,7 +259,7 @@ def test_refusals(line: int, lines: list[str], sentence: str) -> None:
         (b">a: (time) -0 0\n" * 2001, "Line 2001: The game is too long: the limit is 2,000 events."),
         (b">a: - +0 0\n" * 1_000_000, "Line 1: The file is too large: the limit is 1 MB."),
     ],
-    ids=range(13),
+    ids=range(12),
 )
 def test_files_that_are_none(data: bytes, sentence: str) -> None:
     """What is no text, in another encoding or endless is refused, by the first thing that is wrong with it."""

@@ -82,6 +82,9 @@ def rack_changes(record: Record) -> tuple[list[Draw], list[str]]:
     for before, event, after in follow(record):
         if event.kind in TURNS:
             turns.append(rack_change(before, event, after))
+            ends[event.player] = record.racks[event.player]
+        elif event.kind is EventKind.CHALLENGE and not record.racks[event.player]:  # it shows the next rack
+            ends[event.player] = event.rack if len(event.rack) <= after.held[event.player] else ""
         elif event.kind is EventKind.TAKEN_BACK:  # the rack was there, but nothing left it
             last = turns[-1]
             turns[-1] = Draw(last.player, last.line, last.rack, "", 0, last.held, 0)

@@ -11,6 +11,9 @@ from lexicade.boards.records.record import Event, EventKind
 from lexicade.boards.rulesets import RULESETS
 from lexicade.core.errors import BadRecord, quoted
 
+FULL = RULESETS["full"]
+MOST_LEFT = 3 * FULL.rack  # tiles that the others hold when one of four players is out
+UNKNOWN = "unknown"  # what Quackle writes for a rack after a challenge that it doesn't know
 WORD = re.compile("[A-Za-z.()]+")
 RACK = re.compile(r"[A-Za-z?]+")
 SPECIAL = {"--": EventKind.TAKEN_BACK, "(challenge)": EventKind.CHALLENGE, "(time)": EventKind.TIME}
@@ -31,12 +34,13 @@ def read_body(what: list[str], points: str, line: int) -> Event:
     bare = Event(0, EventKind.PASS, 0, 0, rack=read_tiles(what[0], line) if len(what) > 1 else "")
     if last in SPECIAL:
         kind = SPECIAL[last]
+        bare = replace(bare, rack="") if what[0].lower() == UNKNOWN else bare
         if points.startswith("-") != (kind is not EventKind.CHALLENGE) and int(points):
             raise BadRecord(line, f"The points for {quoted(last)} can't be {points}.")
         return replace(bare, kind=kind)
     if last.startswith("(") and last.endswith(")") and len(last) > 2:
         kind = EventKind.PENALTY if points.startswith("-") else EventKind.OUT
-        return replace(bare, kind=kind, tiles=read_tiles(last[1:-1], line))
+        return replace(bare, kind=kind, tiles=read_tiles(last[1:-1], line, most=MOST_LEFT))
     if last == "-":
         return bare
     if not last.startswith("-"):
@@ -58,12 +62,12 @@ def read_play(what: list[str], place: tuple[int, int, bool], line: int) -> Event
     return Event(0, EventKind.PLAY, 0, 0, rack=rack, text=text, row=row, column=column, is_across=is_across)
 
 
-def read_tiles(text: str, line: int) -> str:
+def read_tiles(text: str, line: int, most: int = FULL.rack) -> str:
     """Tiles in upper case and in order."""
     if text and not RACK.fullmatch(text):
         check_letters(text, line)
         raise BadRecord(line, f"Tiles must be A to Z or ?, not {quoted(text)}.")
-    if len(text) > RULESETS["full"].rack:
+    if len(text) > most:
         raise BadRecord(line, f"{quoted(text)} is more tiles than a rack holds.")
     return "".join(sorted(text.upper()))
 

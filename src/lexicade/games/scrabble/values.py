@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from lexicade.boards.evaluation.leaves import read_leaves
+from lexicade.boards.evaluation.klv import read_klv
+from lexicade.boards.evaluation.leaves import read_leaves, write_leaves
 from lexicade.command import Parser
 from lexicade.core.errors import LexicadeError
 from lexicade.files import named, read_file
 
 LARGEST_VALUES = 1 << 20  # bytes of a file of leave values
+SUFFIX = ".klv2"  # of a file of another engine; all else is text
+LARGEST_TABLE = 1 << 24  # bytes of such a file
 
 
 def add_leaves(parser: Parser) -> None:
     """Add the option that says what leaves are worth."""
-    parser.add_argument("--leaves", metavar="FILE", help="use the leave values in this file, written by scrabble learn")
+    parser.add_argument(
+        "--leaves", metavar="FILE", help="use the leave values in this file, written by scrabble learn, or KLV2"
+    )
 
 
 def read_values(path: str | None) -> str | None:
     """The leave values in a file, as text that can be read anywhere."""
     if path is None:
         return None
-    text = read_file(path, largest=LARGEST_VALUES, error=LexicadeError).decode(errors="replace")
+    is_table = path.lower().endswith(SUFFIX)
+    data = read_file(path, largest=LARGEST_TABLE if is_table else LARGEST_VALUES, error=LexicadeError)
     try:
+        text = write_leaves(read_klv(data), ()) if is_table else data.decode(errors="replace")
         read_leaves(text)
     except LexicadeError as error:
         raise LexicadeError(f"{named(path)}: {error.sentence}") from None
