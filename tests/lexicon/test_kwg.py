@@ -265,7 +265,7 @@ def test_second_graph_is_found_ready(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(gaddag_module, "add_graph", None)
     lexicon = load(file)
     assert lexicon.words() == ["act", "cat", "cats"]
-    assert paths(struct.pack(f"<{len(lexicon.gaddag)}I", *lexicon.gaddag), 1) >= {"tca", "ta@c", "stac"} - {"ta@c"}
+    assert paths(struct.pack(f"<{len(lexicon.gaddag)}I", *lexicon.gaddag), 1) >= {"tca", "tac", "stac", "c@ats"}
 
 
 @settings(max_examples=200)
@@ -292,8 +292,8 @@ def test_alphagrams_are_no_words() -> None:
 
 def test_other_alphabets() -> None:
     """A graph whose 26 tiles are not A to Z is noticed by what follows Q; one of English words is not."""
-    strange = {f"q{one}{two}" for one in "abcdefghijkl" for two in "mnoprstv"}
+    strange = {f"q{one}{two}" for one in "abcdefghijkl" for two in "mnoprstvw"}
     with pytest.raises(LexiconError, match="for another language"):
         read_kwg(kwg(strange | {"zebra"}))
-    english = {f"qu{one}{two}" for one in "abcdefghijkl" for two in "mnoprstv"}
+    english = {f"qu{one}{two}" for one in "abcdefghijkl" for two in "mnoprstvw"}
     assert read_kwg(kwg(english | {"qat", "qi", "zebra"}))

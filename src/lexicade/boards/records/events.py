@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from lexicade.boards.languages import tile_language
 from lexicade.boards.notation import read_square, write_play
 from lexicade.boards.racks import shown_rack
 from lexicade.boards.records.record import Event, EventKind
@@ -73,12 +74,8 @@ def read_tiles(text: str, line: int, most: int = FULL.rack) -> str:
 
 
 def check_letters(text: str, line: int) -> None:
-    """Raise OtherGame for tiles that other languages have: letters beyond A to Z, or several in brackets."""
-    other = re.search(r"\[[^\W\d_]+\]|[^\W\d_a-zA-Z]", text)
-    if other:
-        sentence = (
-            f"The game is in another language: it has the tile {quoted(other.group())}. Only English is supported."
-        )
+    """Raise OtherGame for tiles that only other languages have."""
+    if (sentence := tile_language(text)) is not None:
         raise OtherGame(line, sentence)
 
 

@@ -10,6 +10,7 @@ import codecs
 import re
 from dataclasses import dataclass, field, replace
 
+from lexicade.boards.languages import lexicon_language
 from lexicade.boards.racks import shown_rack
 from lexicade.boards.records.encoding import LARGEST, PRAGMA, read_lines
 from lexicade.boards.records.events import OtherGame, read_body, read_tiles, write_event
@@ -31,18 +32,6 @@ KNOWN = {
     "tile-set": ("english", "english set"),
     "game-board": (),
     "tile": (),
-}
-# Word lists of other languages, by the names that programs of the field give them, with a year or an edition after.
-LANGUAGES = {
-    "disc": "Catalan",
-    "dsw": "Dutch",
-    "file": "Spanish",
-    "fise": "Spanish",
-    "fra": "French",
-    "nsf": "Norwegian",
-    "ods": "French",
-    "osps": "Polish",
-    "rd": "German",
 }
 NUMBERED = re.compile(r"(?P<name>player|rack)(?P<number>[1-4])")
 EVENT = re.compile(r">\s*(?P<nick>\S+):(?P<body>.*)")
@@ -152,7 +141,8 @@ def read_pragma(draft: Draft, line: int, name: str, rest: str) -> None:
     elif numbered:
         read_rack_left(draft, line, int(numbered["number"]) - 1, rest)
     elif name in TEXTS:
-        check_language(name, rest, line)
+        if name == "lexicon" and (other := lexicon_language(rest)) is not None:
+            raise OtherGame(line, other)
         draft.texts.setdefault(name, []).append(rest)
     elif name == "incomplete":
         draft.is_incomplete = True
@@ -162,13 +152,6 @@ def read_pragma(draft: Draft, line: int, name: str, rest: str) -> None:
         draft.notes[-1] += [rest] if rest else []
     elif name:
         draft.pragmas.append((name, rest))
-
-
-def check_language(name: str, text: str, line: int) -> None:
-    """Raise OtherGame if a game was played with a word list of another language."""
-    language = LANGUAGES.get(text.lower().rstrip("0123456789")) if name == "lexicon" else None
-    if language is not None:
-        raise OtherGame(line, f"The game is in {language}, by its word list {quoted(text)}; only English is supported.")
 
 
 def read_player(draft: Draft, line: int, seat: Seat, text: str) -> None:
