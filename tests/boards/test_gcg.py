@@ -38,7 +38,7 @@ SAMPLE = f"""{HEAD}\
 >Ann: EEINRRW -- -27 24
 >Bob: DIOSU?? -DU +0 16
 >Ann: EEINRRW - +0 24
->Bob: (time) -10 6
+>Bob:  (time) -10 6
 >Bob: AIOSZ?? 10I .Zs +38 44
 #rack1 EEINRRW
 #rack2 AIO?

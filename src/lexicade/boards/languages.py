@@ -18,6 +18,7 @@ LEXICONS = {
     "osps": "Polish",
     "rd": "German",
 }
+KELVIN = "\u212a"  # a sign that lower case makes an ASCII letter of, not a letter of another language
 OTHER_TILE = re.compile(r"\[[^\W\d_]+\]|[^\W\d_a-zA-Z]")
 
 
@@ -36,6 +37,6 @@ def lexicon_language(lexicon: str) -> str | None:
 def tile_language(text: str) -> str | None:
     """What is wrong with tiles if one is of another language: a letter beyond A to Z, or several in brackets."""
     other = OTHER_TILE.search(text)
-    if other is None:
+    if other is None or other.group() == KELVIN:
         return None
     return f"The game is in another language: it has the tile {quoted(other.group())}. Only English is supported."

@@ -81,7 +81,9 @@ def check_letters(text: str, line: int) -> None:
 
 def write_event(event: Event) -> str:
     """What stands after the player."""
-    rack = f"{shown_rack(event.rack)} " if event.rack else ""
+    # MAGPIE and Macondo know these two by a blank on each side of the rack, also where there is none.
+    without = " " if event.kind in (EventKind.CHALLENGE, EventKind.TIME) else ""
+    rack = f"{shown_rack(event.rack)} " if event.rack else without
     sign = "-" if event.kind in (EventKind.TAKEN_BACK, EventKind.TIME, EventKind.PENALTY) else "+"
     return f"{rack}{write_act(event)} {sign}{abs(event.points)} {event.total}"
 

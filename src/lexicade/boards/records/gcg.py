@@ -276,4 +276,4 @@ def write_gcg(record: Record) -> str:
         lines += [f"#note {note}" for note in event.notes]
     lines += [f"#rack{seat} {shown_rack(rack)}" for seat, rack in enumerate(record.racks, start=1) if rack]
     lines += ["#incomplete"] if record.is_incomplete else []
-    return "".join(f"{' '.join(line.split())}\n" for line in lines)
+    return "".join(f"{line if line.startswith('>') else ' '.join(line.split())}\n" for line in lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from argparse import Namespace
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from lexicade.boards.analysis.judging import TOP, Analysis, Judged, summed, turn
 from lexicade.boards.analysis.ratings import Order
 from lexicade.boards.analysis.text import listed_line, write_text
 from lexicade.boards.cgp import read_position
+from lexicade.boards.evaluation.klv import read_klv
 from lexicade.boards.evaluation.leaves import read_leaves, write_leaves
 from lexicade.boards.position import Play
 from lexicade.boards.records import gcg
@@ -25,7 +27,6 @@ from lexicade.core.params import read_number
 from lexicade.core.rng import MASK
 from lexicade.files import check_distinct, check_new, is_same_file, named, put_file, read_file, why
 from lexicade.games.scrabble.bots import THINKER
-from lexicade.games.scrabble.engine import engine
 from lexicade.games.scrabble.jobs import (
     LONGEST,
     JudgingJob,
@@ -40,15 +41,18 @@ from lexicade.games.scrabble.jobs import (
 from lexicade.games.scrabble.match import MatchJob, Result, match_figures, match_table, play_chunk
 from lexicade.games.scrabble.programs import PREFIX, Program, ProgramFault, is_program
 from lexicade.games.scrabble.programs import SECONDS as PROGRAM_SECONDS
+from lexicade.games.scrabble.protocol import Engine, read_commands
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.state import LEVELS
-from lexicade.games.scrabble.values import add_leaves, read_values
 from lexicade.lexicon import Lexicon
 from lexicade.workers import read_cluster, spread
 
 if TYPE_CHECKING:
     from lexicade.boards.evaluation.training import TrainingRun
 
+LARGEST_VALUES = 1 << 20  # bytes of a file of leave values
+SUFFIX = ".klv2"  # of leave values of another engine; all else is text
+LARGEST_TABLE = 1 << 24  # bytes of such a file
 KEEP_SECONDS = 20  # between two times that learning is kept
 MOST_GAMES = 1_000_000
 MOST_FAULTS = 10  # that are told one by one
@@ -134,6 +138,27 @@ def match(arguments: list[str]) -> int:
     else:
         say(match_table(asked.bots, results))
     return 0
+
+
+def add_leaves(parser: Parser) -> None:
+    """Add the option that says what leaves are worth."""
+    parser.add_argument(
+        "--leaves", metavar="FILE", help="use the leave values in this file, written by scrabble learn, or KLV2"
+    )
+
+
+def read_values(path: str | None) -> str | None:
+    """The leave values in a file, as text that can be read anywhere."""
+    if path is None:
+        return None
+    is_table = path.lower().endswith(SUFFIX)
+    data = read_file(path, largest=LARGEST_TABLE if is_table else LARGEST_VALUES, error=LexicadeError)
+    try:
+        text = write_leaves(read_klv(data), ()) if is_table else data.decode(errors="replace")
+        read_leaves(text)
+    except LexicadeError as error:
+        raise LexicadeError(f"{named(path)}: {error.sentence}") from None
+    return text
 
 
 def check_contestants(asked: Namespace) -> None:
@@ -357,6 +382,27 @@ def teach(course: TrainingRun, asked: Namespace, lexicon: Lexicon, part: str, pr
     finally:
         if course.done or course.generation:
             put_file(part, course.checkpoint(), error=BadSave)
+
+
+def engine(arguments: list[str]) -> int:
+    """Answer the commands of a program until it says "quit" or hangs up."""
+    parser = Parser(
+        "lexicade scrabble engine",
+        "Play for another program: positions come in on standard input, moves go out on standard output.",
+    )
+    parser.add_argument("--level", default=LEVELS[-1], choices=LEVELS, help=f"who plays ({LEVELS[-1]})")
+    parser.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
+    add_leaves(parser)
+    asked = parser.parse_args(arguments)
+    leaves = read_values(asked.leaves)
+    from lexicade import __version__
+
+    game = Rules(open_lexicon(asked.words), None if leaves is None else read_leaves(leaves))
+    ours = Engine(game, asked.level, name=f"Lexicade {__version__}")
+    for line in read_commands(sys.stdin.buffer):
+        for answer in ours.answers(line):
+            say(answer, flush=True)
+    return 0
 
 
 COMMANDS = {"analyze": analyze, "best": best, "engine": engine, "learn": learn, "match": match}
