@@ -111,6 +111,15 @@ def test_the_same_match_inside_and_outside(game: Rules) -> None:
         program.close()
 
 
+def test_example_client() -> None:
+    """The client in the documentation runs, and gets the move that the page shows."""
+    page = (Path(__file__).parents[2] / "docs" / "engine-protocol.md").read_text(encoding="utf-8")
+    (client,) = re.findall("```python\n(.*?)```", page, re.DOTALL)
+    done = subprocess.run([sys.executable, "-c", client], capture_output=True, timeout=60, check=True)
+    assert done.stdout.decode() == "bestmove E6 NE.TRALS\n"
+    assert "bestmove E6 NE.TRALS" in page
+
+
 def script(folder: Path, body: str) -> str:
     """A program that says hello as it should and then does what its body says with each line."""
     file = folder / "program.py"
