@@ -224,3 +224,18 @@ def test_racks_that_contradict_each_other(game: Rules) -> None:
     assert [fault.partition(". ")[2] for fault in faults] == [
         "Racks have the tiles that were played; the rest was filled in."
     ]
+
+
+def test_own_games_from_other_programs(game: Rules) -> None:
+    """A record of ours is still ours if another program has saved it with notes and other racks at challenges."""
+    session = next(
+        each
+        for each in (play_by_chance(game, seed, "5pt", 30, 2) for seed in range(20))
+        if any(event.kind is EventKind.CHALLENGE for event in from_session(each).events)
+    )
+    record = through_text(session)
+    events = [
+        replace(event, rack="", notes=("Hm.",)) if event.kind is EventKind.CHALLENGE else event
+        for event in record.events
+    ]
+    assert to_session(replace(record, events=tuple(events)), game) == session

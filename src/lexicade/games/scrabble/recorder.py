@@ -197,10 +197,12 @@ def own_session(record: Record, game: Rules) -> Play | None:
         told = from_session(session).events
     except (BadGameId, BadParams, BadRecord):
         return None
-    same = len(told) == len(record.events) and all(
-        replace(ours, notes=()) == replace(theirs, notes=()) for ours, theirs in zip(told, record.events, strict=True)
-    )
-    return session if same else None
+    return session if list(map(essence, told)) == list(map(essence, record.events)) else None
+
+
+def essence(event: Event) -> Event:
+    """What another program must keep of an event: notes may change, and so may a rack where nothing leaves it."""
+    return replace(event, notes=(), rack="" if event.kind is EventKind.CHALLENGE else event.rack)
 
 
 def rule_of(record: Record, game: Rules) -> str:
