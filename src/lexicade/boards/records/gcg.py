@@ -77,8 +77,8 @@ def read_gcg(data: bytes, faults: list[str] | None = None) -> Record:
         except OtherGame:
             raise
         except BadRecord as fault:
-            is_event = line.lstrip().startswith(">")
-            if faults is None or (is_event and not draft.events):
+            is_event, is_pragma = (line.lstrip().startswith(mark) for mark in (">", "#"))
+            if faults is None or not (is_pragma or draft.events):
                 raise
             if is_event:
                 faults.append(f"{fault.sentence} The game was read up to there.")

@@ -215,7 +215,8 @@ def analyze(arguments: list[str]) -> int:
         check_distinct({"--words": asked.words, "--leaves": asked.leaves, "--html": asked.html}, error=BadSave)
         check_page(asked.html, paths)
         check_new(asked.html, force=asked.force, error=BadSave)
-    records = read_records(paths, left_out, is_one=paths == asked.files)
+    faults = list[tuple[str, str]]()
+    records = read_records(paths, left_out, faults, is_one=paths == asked.files)
     asked.leaves = read_values(asked.leaves)
     lexicon = open_lexicon(asked.words)
     judged = judge_records(records, lexicon, asked, top, simulation) if records else []
@@ -223,14 +224,15 @@ def analyze(arguments: list[str]) -> int:
     if asked.html and judged:
         write_report(asked.html, judged, order)
     if asked.json:
-        print_json(all_figures(judged, order, left_out))
+        told = [{"file": path, "reason": sentence} for path, sentence in faults]
+        print_json(all_figures(judged, order, left_out) | ({"faults": told} if told else {}))
     elif asked.html and judged:
         say(f"Wrote {len(judged):,} game{'s' if len(judged) > 1 else ''} to {named(asked.html)}.")
     elif judged:
         say(write_text(judged, order), end="")
     if left_out:
         complain(f"Left out {len(left_out):,} of {len(paths):,} file{'s' if len(paths) > 1 else ''}.")
-    return 1 if left_out else 0
+    return 1 if left_out or faults else 0
 
 
 def record_files(paths: list[str]) -> Iterator[str]:
@@ -249,19 +251,25 @@ def record_files(paths: list[str]) -> Iterator[str]:
         yield from found
 
 
-def read_records(paths: list[str], left_out: list[tuple[str, str]], *, is_one: bool) -> list[tuple[str, Record]]:
-    """The games in files; those that can't be read are reported and left out, but a single file must be one."""
+def read_records(
+    paths: list[str], left_out: list[tuple[str, str]], faults: list[tuple[str, str]], *, is_one: bool
+) -> list[tuple[str, Record]]:
+    """The games in files; those that can't be read are reported and left out, but a single file must be one.
+
+    What is wrong in the others is reported as well.
+    """
     records = []
     for path in paths:
         try:
             content = read_file(path, largest=gcg.LARGEST, error=BadSave)
-            faults = list[str]()
+            found = list[str]()
             try:
-                records.append((path, gcg.read_gcg(content, faults)))
+                records.append((path, gcg.read_gcg(content, found)))
             except BadRecord as error:
                 raise BadSave(f"{named(path)}: {error.sentence}") from None
-            for fault in faults:
+            for fault in found:
                 complain(f"{named(path)}: {fault}")
+                faults.append((path, fault))
         except BadSave as error:
             if is_one and len(paths) == 1:
                 raise
