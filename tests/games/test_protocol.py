@@ -138,7 +138,8 @@ def script(folder: Path, body: str) -> str:
     [
         ("sys.exit()", "It ended in the middle of the game."),
         ("time.sleep(60)", "It didn't answer within"),
-        ("print('bestmove 1A ZZZ', flush=True)", 'It answered "1A ZZZ"|The play|must|tiles'),
+        ("print('bestmove 1A ZZZ', flush=True)", "Its move was not legal. "),
+        ("[print('x') for _ in iter(int, 1)]", "It said 10,000 lines without an answer."),
         ("print('bestmove dance', flush=True)", 'It answered "dance": "dance" is not a move.'),
         ("print('error no idea', flush=True)", 'It reported an error: "no idea"'),
         ("print('x' * 300000, flush=True)", "It didn't answer within"),

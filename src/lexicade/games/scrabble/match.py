@@ -64,7 +64,8 @@ def play_game(game: Rules, levels: tuple[str, str], seed: int, number: int, prog
         if program is None:
             raise
         program.close()
-        loser, fault = contestant, error.sentence
+        illegal = "Its move was not legal. " if isinstance(error, MoveError) else ""
+        loser, fault = contestant, f"{illegal}{error.sentence}"
     first, second = session.state.scores
     return Result((second, first) if swapped else (first, second), len(session.moves), number, loser, fault)
 

@@ -7,7 +7,7 @@ import shlex
 import signal
 import subprocess
 from contextlib import suppress
-from queue import Empty, SimpleQueue
+from queue import Empty, Queue
 from threading import Thread
 from time import monotonic
 from typing import IO
@@ -23,6 +23,7 @@ PREFIX = "program:"
 SECONDS = 10  # for a move
 GRACE = 1.0  # seconds that an answer may take on its way
 LOADING = 60.0  # seconds for a program to load what it needs
+AHEAD = 1000  # lines that a program may say before anybody reads them; then it waits
 MOST_LINES = 10_000  # that a program may say before it answers
 
 
@@ -57,7 +58,7 @@ class Program:
         self.command = read_command(contestant)
         self.seconds = seconds
         self._process: subprocess.Popen[bytes] | None = None
-        self._lines: SimpleQueue[str | None] = SimpleQueue()
+        self._lines: Queue[str | None] = Queue(AHEAD)
         self._reader: Thread | None = None
 
     def __call__(self, view: View, rng: Rng) -> Move:
@@ -93,8 +94,10 @@ class Program:
         except subprocess.TimeoutExpired:
             end_all(process)
         process.wait()
-        if self._reader is not None:
-            self._reader.join(GRACE)
+        end = monotonic() + GRACE
+        while self._reader is not None and self._reader.is_alive() and monotonic() < end:
+            with suppress(Empty):  # what it still had to say is in the way of the end
+                self._lines.get(timeout=GRACE / 100)
 
     def _start(self) -> None:
         try:
@@ -107,7 +110,7 @@ class Program:
             )
         except (OSError, ValueError):
             raise ProgramFault(f"{quoted(self.command[0])} can't be started.") from None
-        self._lines = SimpleQueue()
+        self._lines = Queue(AHEAD)
         assert self._process.stdout is not None  # it is a pipe
         self._reader = Thread(target=pass_on, args=(self._process.stdout, self._lines), daemon=True)
         self._reader.start()
@@ -140,7 +143,7 @@ class Program:
         raise ProgramFault(f"It said {MOST_LINES:,} lines without an answer.")
 
 
-def pass_on(stream: IO[bytes], lines: SimpleQueue[str | None]) -> None:
+def pass_on(stream: IO[bytes], lines: Queue[str | None]) -> None:
     """Put what a program says into a queue, line by line, and None when it has ended."""
     with stream, suppress(OSError, ValueError):
         while raw := stream.readline(LONGEST_LINE):
