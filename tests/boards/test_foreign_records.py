@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lexicade.boards.analysis.plot import write_plot
 from lexicade.boards.board import Board
 from lexicade.boards.records.gcg import read_gcg, write_gcg
 from lexicade.boards.records.record import Event, EventKind, Record
@@ -118,5 +119,6 @@ def test_four_players() -> None:
     turn = positions(record)[1]
     assert (turn.position.scores, turn.position.bag, turn.unseen) == ((0, 0, 0, 24), 69, 90)
     assert record.racks == ("", "XYZ", "", "")
+    assert write_plot(record, 1).count("<polyline") == 4
     with pytest.raises(BadRecord, match="It is another player's turn"):
         read_gcg("\n".join([*lines, ">D: - +0 0"]).encode())

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from lexicade.boards.evaluation.deadline import Deadline
+from lexicade.boards.moves import PASS, Move
 from lexicade.core.errors import BadParams
-from lexicade.games.scrabble import commands, programs
+from lexicade.games.scrabble import bots, commands, programs
 from lexicade.games.scrabble.match import Result, match_figures, match_table, play_game, tally
 from lexicade.games.scrabble.programs import Program
 from lexicade.games.scrabble.protocol import Engine, read_commands
@@ -75,6 +77,22 @@ def test_a_wrong_position_is_none(game: Rules) -> None:
     assert said(Engine(game, "club"), f"position cgp {OPENING}", "position cgp x", "go")[1:] == [
         "error There is no position to play from."
     ]
+
+
+@pytest.mark.parametrize(("line", "seconds"), [("go movetime 1500 seed 3", 1.5), ("go", 0.0)])
+def test_time_for_a_move(game: Rules, monkeypatch: pytest.MonkeyPatch, line: str, seconds: float) -> None:
+    """A bot has as much time as the program gives it, or as much as it needs."""
+    given = []
+
+    def choose(*arguments: object) -> Move:
+        given.append(arguments)
+        return PASS
+
+    monkeypatch.setattr(bots, "choose", choose)
+    assert said(Engine(game), f"position cgp {OPENING}", line) == ["bestmove pass"]
+    deadline = given[0][-1]
+    assert isinstance(deadline, Deadline)
+    assert deadline.seconds == seconds
 
 
 def test_lines_of_any_length() -> None:
