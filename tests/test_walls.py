@@ -64,8 +64,8 @@ OUTSIDE_WORLD = {
     *("socket", "subprocess", "sys", "tempfile", "time", "urllib"),
 }
 MAY_LOOK_OUTSIDE = re.compile(
-    r"games/\w+/commands.py|hands/command.py|games/__init__.py|boards/evaluation/deadline.py"
-)  # these print, or look for games, or at the clock
+    r"games/\w+/commands.py|hands/command.py|games/__init__.py|boards/evaluation/deadline.py|games/scrabble/programs.py"
+)  # these print, or look for games, or at the clock, or start the programs that play
 # What people read goes through command.say, complain and Terminal, which show what would steer a terminal as escapes;
 # the classroom says what its assignments prescribe, and a build script which file it wrote.
 MAY_PRINT = re.compile(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from lexicade.core.errors import BadGameId, BadParams, BadRecord, BadSave, LexiconError, is_text, quoted
@@ -151,5 +152,7 @@ def load_foreign(content: bytes, lexicon: Lexicon) -> Session[Any, Any, Any, Any
             session = Session(game, foreign.params, new_seed() if foreign.seed is None else foreign.seed)
             for move in foreign.moves:
                 session.submit(move)
+            for fault in foreign.faults:
+                warnings.warn(fault, stacklevel=3)
             return session
     return None

@@ -82,6 +82,7 @@ def test_operations() -> None:
     assert position.operations == (("lex", "NWL18"), ("bb", "35"), ("lm", "8D B.DEL"), ("gid", "x"))
     assert position.ruleset.bonus == 35
     assert read_position(f"{NOTHING} AB/ 0/0 0 bdn CrosswordGame; ld English; var classic;").ruleset.bonus == 50
+    assert read_position(f"{NOTHING} AB/ 0/0 0 lex CSW24; bdn standard15;").ruleset.bonus == 50
 
 
 @pytest.mark.parametrize(
@@ -96,9 +97,9 @@ def test_operations() -> None:
         (f"14{NOTHING[2:]} A/ 0/0 0", "Row 1 of the board has 14 squares"),
         (f"{NOTHING[:-2]}14AB A/ 0/0 0", "Row 15 of the board has 16 squares"),
         (f"999999999999999999{NOTHING[2:]} A/ 0/0 0", "Row 1"),
-        (f"14É{NOTHING[2:]} A/ 0/0 0", "is not a tile"),
+        (f"14É{NOTHING[2:]} A/ 0/0 0", 'another language: it has the tile "É"'),
         (f"14?{NOTHING[2:]} A/ 0/0 0", '"?"'),
-        (f"[CH]14{NOTHING[2:]} A/ 0/0 0", '"["'),
+        (f"[CH]14{NOTHING[2:]} A/ 0/0 0", 'another language: it has the tile "[CH]"'),
         (f"1٤{NOTHING[2:]} A/ 0/0 0", "is not a tile"),
         (f"QQ13{NOTHING[2:]} A/ 0/0 0", "2 Q tiles; a set has 1"),
         (f"abc12{NOTHING[2:]} A/ 0/0 0", "3 blanks; a set has 2"),
@@ -106,7 +107,9 @@ def test_operations() -> None:
         (f"{NOTHING} AB/CD/EF 0/0 0", "3 racks"),
         (f"{NOTHING} AEIONRST/ 0/0 0", "8 tiles"),
         (f"{NOTHING} A1/ 0/0 0", '"1"'),
-        (f"{NOTHING} Aé/ 0/0 0", "is not a tile"),
+        (f"{NOTHING} Aé/ 0/0 0", "another language"),
+        (f"{NOTHING} A/ 0/0 0 lex FRA20;", "The game is in French"),
+        (f"{NOTHING} A/ 0/0 0 ld polish; lex OSPS49", "ld polish"),
         (f"{NOTHING} A/ 0 0", "this one has 1"),
         (f"{NOTHING} A/ 0/0/0/0/0 0", "this one has 5"),
         (f"{NOTHING} A/ x/0 0", '"x" is not a score'),

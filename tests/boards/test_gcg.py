@@ -38,7 +38,7 @@ SAMPLE = f"""{HEAD}\
 >Ann: EEINRRW -- -27 24
 >Bob: DIOSU?? -DU +0 16
 >Ann: EEINRRW - +0 24
->Bob: (time) -10 6
+>Bob:  (time) -10 6
 >Bob: AIOSZ?? 10I .Zs +38 44
 #rack1 EEINRRW
 #rack2 AIO?
@@ -216,7 +216,7 @@ def test_end_by_passes() -> None:
         (
             11,
             [*PASSES, *[">Ann: (AEINQRT) -16 -16"] * 2],
-            "Tiles left on racks are deducted once for each player, after",
+            "Tiles left on racks are counted once for each player.",
         ),
         (11, [*PASSES, ">Ann: (AEINQRT) -16 -16", ">Bob: (AEINQRT) -16 -16"], "That makes 2 Q tiles; a set has 1."),
         (5, [QAT, ">Ann: (AEINQRT) +32 56"], "The player is not the one who ran out of tiles."),
@@ -226,9 +226,9 @@ def test_end_by_passes() -> None:
         (4, [">Ann: - +3 3"], "Only plays earn points."),
         (4, [">Ann: -0 +0 0"], "A player can't exchange 0 tiles here."),
         (4, [">Ann: -8 +0 0"], "A player can't exchange 8 tiles here."),
-        (4, [">Ann: AEI[CH] 8G QAT +24 24"], 'Tiles must be A to Z or ?, not "AEI[CH]".'),
-        (4, [">Ann: AEI 8G Q[CH] +24 24"], '"Q[CH]" can\'t be played: tiles must be A to Z.'),
-        (4, [">Ann: AEIÑ 8G A +24 24"], 'Tiles must be A to Z or ?, not "AEIÑ".'),
+        (4, [">Ann: AEI[CH] 8G QAT +24 24"], 'The game is in another language: it has the tile "[CH]".'),
+        (4, [">Ann: AEI 8G Q[CH] +24 24"], 'The game is in another language: it has the tile "[CH]".'),
+        (4, [">Ann: AEIÑ 8G A +24 24"], 'The game is in another language: it has the tile "Ñ".'),
         (4, ["#tile [CH] [ch]"], 'The game is for "tile [CH] [ch]", which is not supported.'),
         (4, ["#board-layout SuperCrosswordGame"], 'The game is for "board-layout SuperCrosswordGame", which is not'),
         (4, ["#tile-distribution spanish"], 'The game is for "tile-distribution spanish", which is not supported.'),
@@ -248,11 +248,10 @@ def test_refusals(line: int, lines: list[str], sentence: str) -> None:
     [
         (b"", "Line 1: That is not a record of a game: it has no players and no events."),
         (b"#title x", "Line 1: That is not a record of a game: it has no players and no events."),
-        (b"#player1 Ann\n#player2 Ann", 'Line 2: Both players are called "Ann".'),
         (SAMPLE.encode("utf-16"), "Line 1: The text is in UTF-16; records are in UTF-8 or ISO-8859-1."),
         (SAMPLE.encode("utf-16-le"), "Line 1: It contains a NUL byte, so it is not a text file."),
         (SAMPLE.encode("latin-1"), "Line 5: The record says that it is in UTF-8, but it isn't."),
-        (SAMPLE.replace("UTF-8", "KOI8-R").encode(), 'Line 1: The encoding "KOI8-R" is not supported; UTF-8 is.'),
+        (SAMPLE.replace("UTF-8", "UTF-7").encode(), 'Line 1: The encoding "UTF-7" is not supported; UTF-8 is.'),
         (b"#player1 a A\n#title \x1b[2J", "Line 2: It contains characters that can't be shown."),
         (b"#player1 a \x81", "Line 1: It contains characters that can't be shown."),
         (f"{HEAD}>a\u202e: - +0 0".encode(), "Line 4: It contains characters that can't be shown."),
@@ -260,7 +259,7 @@ def test_refusals(line: int, lines: list[str], sentence: str) -> None:
         (b">a: (time) -0 0\n" * 2001, "Line 2001: The game is too long: the limit is 2,000 events."),
         (b">a: - +0 0\n" * 1_000_000, "Line 1: The file is too large: the limit is 1 MB."),
     ],
-    ids=range(13),
+    ids=range(12),
 )
 def test_files_that_are_none(data: bytes, sentence: str) -> None:
     """What is no text, in another encoding or endless is refused, by the first thing that is wrong with it."""

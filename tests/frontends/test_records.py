@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import lexicade
 from lexicade.boards.records.gcg import read_gcg
 from lexicade.core.errors import BadParams, BadSave
 from lexicade.core.session import Session
@@ -61,12 +62,11 @@ def test_a_loaded_record_is_kept(tmp_path: Path) -> None:
     assert run_command("verify", str(tmp_path / "my.export")).returncode == 0
 
 
-@pytest.mark.parametrize("options", [["--players", "3"], ["--rules", "simple"]])
-def test_games_without_records(tmp_path: Path, options: list[str]) -> None:
+def test_games_without_records(tmp_path: Path) -> None:
     """A game that the format has no room for is refused before anything is written."""
     paths = ["--gcg", str(tmp_path / "my.gcg"), "--save", str(tmp_path / "my.game")]
-    with pytest.raises(BadParams, match="Only full games between two players"):
-        play.run("scrabble", [*options, *paths], Script([]))
+    with pytest.raises(BadParams, match="Only games by the full rules"):
+        play.run("scrabble", ["--rules", "simple", *paths], Script([]))
     assert list(tmp_path.iterdir()) == []
 
 
@@ -82,10 +82,30 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert path.read_text() == "precious"
 
 
+def test_a_record_with_faults(tmp_path: Path) -> None:
+    """A record with a mistake in it opens up to there, and what is wrong is said."""
+    path = tmp_path / "my.gcg"
+    path.write_text(">Ann: AEINQRT 8G QAT +23 23\n>Bob: DEIOSUX 1A OX +9 9\n")
+    done = run_command("scrabble", "--load", str(path))
+    assert done.returncode == 0
+    assert "Player 1    24" in done.stdout
+    corrected, cut = done.stderr.splitlines()
+    assert corrected.endswith("my.gcg: Line 1: The play earns 24 points, not 23. It was corrected.")
+    assert cut.endswith("The game was read up to there.")
+
+
+def test_a_record_with_faults_in_code(tmp_path: Path) -> None:
+    """A program that opens a record with a mistake in it is warned."""
+    path = tmp_path / "my.gcg"
+    path.write_text(">Ann: AEINQRT 8G QAT +23 23\n")
+    with pytest.warns(UserWarning, match="The play earns 24 points, not 23. It was corrected."):
+        assert lexicade.open_save(path).state.scores == (24, 0)
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b">Ann: AEINQRT 8G QAT +23 23", "my.gcg: Line 1: The play earns 24 points, not 23."),
+        (b">Ann: AEINQRT 1A QAT +24 24", "my.gcg: Line 1: The first play must cover"),
         (
             b">Ann: AEINQRT 8G QAT +24 24\n>Ann: -- -24 0",
             "my.gcg: Line 2: The play was challenged off, but all its words",

@@ -195,7 +195,7 @@ def folder(tmp_path: Path) -> Path:
     good = RECORD.replace("AAIOUU? exch", "AAIOUU? -UU +0 0")
     (tmp_path / "b.gcg").write_text(good)
     (tmp_path / "a.GCG").write_text(good)
-    (tmp_path / "bad.gcg").write_text(RECORD)
+    (tmp_path / "bad.gcg").write_text("#title None\n")
     (tmp_path / "notes.txt").write_text("nothing")
     (tmp_path / "deeper.gcg").mkdir()
     return tmp_path
@@ -220,7 +220,7 @@ def test_analyze_folder(folder: Path) -> None:
     assert [(each["name"], each["games"]) for each in told["players"]] == [("Ann", 2), ("Bob", 2)]
     assert [Path(each["file"]).name for each in told["left_out"]] == ["bad.gcg"]
     reason, count = done.stderr.splitlines()
-    assert "bad.gcg: Line 4:" in reason
+    assert "bad.gcg: Line 1:" in reason
     assert count == "lexicade: Left out 1 of 3 files."
     (folder / "none").mkdir()
     done = run_command("scrabble", "analyze", str(folder / "none"))
@@ -232,7 +232,18 @@ def test_analyze_one_bad_file(folder: Path) -> None:
     """A single file that is no record is refused with its name and line."""
     done = run_command("scrabble", "analyze", str(folder / "bad.gcg"))
     assert (done.returncode, done.stdout) == (2, "")
-    assert "bad.gcg: Line 4:" in done.stderr
+    assert "bad.gcg: Line 1:" in done.stderr
+
+
+def test_analyze_what_is_right(folder: Path) -> None:
+    """Of a record with a mistake in it the turns before that are told, and the mistake, with exit status 1."""
+    (folder / "half.gcg").write_text(RECORD)
+    done = run_command("scrabble", "analyze", str(folder / "half.gcg"), "--json")
+    assert done.returncode == 1
+    assert done.stderr.endswith("can't be read as an event. The game was read up to there.\n")
+    told = json.loads(done.stdout)
+    assert len(told["games"][0]["turns"]) == 1
+    assert [each["reason"][:7] for each in told["faults"]] == ["Line 4:"]
 
 
 def test_analyze_page(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

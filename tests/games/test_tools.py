@@ -51,8 +51,10 @@ def test_report_as_json() -> None:
 def test_unfinished_record() -> None:
     """A recorded game is judged turn by turn, and each turn leads to its position."""
     record = "#player1 a Ann\n#player2 b Bob\n>a: QUIZVV? 8F QUIZ +48 48\n>b: AEINRST - +0 48\n"
+    wrong = tools("scrabble")["game"].run(open_game("scrabble"), {"record": record})
+    assert wrong.lines[-1] == "Line 4: The total should be 0, not 48. It was corrected."
     with pytest.raises(BadRecord):
-        tools("scrabble")["game"].run(open_game("scrabble"), {"record": record})
+        tools("scrabble")["game"].run(open_game("scrabble"), {"record": "#title None"})
     right = record.replace("- +0 48", "- +0 0").replace("8F QUIZ +48 48", "8H QUIZ +44 44")
     report = tools("scrabble")["game"].run(open_game("scrabble"), {"record": right})
     assert report.title == "Ann 44, Bob 0"

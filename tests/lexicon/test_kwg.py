@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,12 @@ from hypothesis import strategies as st
 
 from lexicade.core.errors import LexiconError
 from lexicade.lexicon import from_words, load
+from lexicade.lexicon import gaddag as gaddag_module
 from lexicade.lexicon import kwg as kwg_module
 from lexicade.lexicon.dawg import CHILD, LAST_SIBLING, LETTER_SHIFT, WORD_ENDS, build_nodes
 from lexicade.lexicon.gaddag import with_gaddag
-from lexicade.lexicon.kwg import read_kwg, write_kwg
+from lexicade.lexicon.kwg import read_kwg, read_nodes, write_kwg
+from lexicade.lexicon.packed import NO_GRAPHS
 from tests.kit import run_command
 
 words = st.sets(st.text("abcdez", min_size=1, max_size=7), min_size=1, max_size=40)
@@ -106,8 +109,11 @@ def test_without_second_graph() -> None:
             packed((0, 0, 1, 2), (0, 0, 1, 0), (1, 1, 0, 3), (2, 1, 1, 2)),
             "The word graph is damaged: it goes round in a circle.",
         ),
-        (packed((0, 0, 1, 1), (27, 1, 1, 0)), "The word graph has tiles other than A to Z."),
-        (packed((0, 0, 1, 1), (0, 1, 1, 0)), "The word graph has tiles other than A to Z."),
+        (
+            packed((0, 0, 1, 1), (27, 1, 1, 0)),
+            "The word graph is for another language: it has tiles other than A to Z.",
+        ),
+        (packed((0, 0, 1, 1), (0, 1, 1, 0)), "The word graph is for another language: it has tiles other than A to Z."),
         (packed((0, 0, 1, 1), (2, 1, 0, 0), (1, 1, 1, 0)), "The word graph is damaged: its letters are not in order."),
         (  # the same letter twice
             packed((0, 0, 1, 1), (1, 1, 0, 0), (1, 1, 1, 0)),
@@ -242,3 +248,52 @@ def test_played_with(tmp_path: Path) -> None:
     text.write_text("cat cats dog")
     graph.write_bytes(write_kwg(load(text).gaddag))
     assert (load(graph).name, load(graph).digest) == (load(text).name, load(text).digest)
+
+
+@given(words)
+def test_second_graph_is_kept(chosen: set[str]) -> None:
+    """A graph that brings its second half is taken as it is, not built again."""
+    nodes = with_gaddag(build_nodes(sorted(word.encode() for word in chosen)))
+    assert read_nodes(write_kwg(nodes)) == nodes
+
+
+def test_second_graph_is_found_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lexicon from a file with both graphs never builds one."""
+    monkeypatch.setenv("LEXICADE_HOME", str(tmp_path))
+    file = tmp_path / "both.kwg"
+    file.write_bytes(kwg({"cat", "cats", "act"}))
+    monkeypatch.setattr(gaddag_module, "add_graph", None)
+    lexicon = load(file)
+    assert lexicon.words() == ["act", "cat", "cats"]
+    assert paths(struct.pack(f"<{len(lexicon.gaddag)}I", *lexicon.gaddag), 1) >= {"tca", "tac", "stac", "c@ats"}
+
+
+@settings(max_examples=200)
+@given(words, st.data())
+def test_wrong_second_graph_is_built_again(chosen: set[str], data: st.DataObject) -> None:
+    """A second graph that doesn't belong to the words is left out, however little is wrong with it."""
+    nodes = with_gaddag(build_nodes(sorted(word.encode() for word in chosen)))
+    first = len(build_nodes(sorted(word.encode() for word in chosen)))
+    at = data.draw(st.integers(first, len(nodes) - 1))
+    flaw = data.draw(st.sampled_from([WORD_ENDS, 1 << LETTER_SHIFT]))
+    broken = [*nodes[:at], nodes[at] ^ flaw, *nodes[at + 1 :]]
+    found = read_nodes(write_kwg(broken))
+    assert found == list(NO_GRAPHS)
+    assert read_nodes(write_kwg(build_nodes([b"cat"]))) == list(NO_GRAPHS)
+
+
+def test_alphagrams_are_no_words() -> None:
+    """A graph of letters in order, as for games with anagrams, is refused."""
+    chosen = {"".join(each) for each in combinations("aceilnorst", 4)}
+    with pytest.raises(LexiconError, match="no words, but alphagrams"):
+        read_kwg(kwg(chosen))
+    assert len(read_kwg(kwg(chosen | {"tens"}))) == len(chosen) + 1
+
+
+def test_other_alphabets() -> None:
+    """A graph whose 26 tiles are not A to Z is noticed by what follows Q; one of English words is not."""
+    strange = {f"q{one}{two}" for one in "abcdefghijkl" for two in "mnoprstvw"}
+    with pytest.raises(LexiconError, match="for another language"):
+        read_kwg(kwg(strange | {"zebra"}))
+    english = {f"qu{one}{two}" for one in "abcdefghijkl" for two in "mnoprstvw"}
+    assert read_kwg(kwg(english | {"qat", "qi", "zebra"}))

@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 
 from lexicade.boards.board import EMPTY, Board, Layout
+from lexicade.boards.languages import lexicon_language, tile_language
 from lexicade.boards.position import Position
 from lexicade.boards.racks import shown_rack
 from lexicade.boards.rulesets import RULESETS, STANDARD, Ruleset
@@ -20,7 +21,7 @@ FULL = RULESETS["full"]
 ROW_PART = re.compile(r"[0-9]+|[A-Z]+|[a-z]+", re.A)
 NUMBER = re.compile(r"-?[0-9]{1,6}", re.A)
 # What other boards, tiles and rules are called; any other value would make the scores wrong.
-KNOWN = {"bdn": "crosswordgame", "ld": "english", "var": "classic"}
+KNOWN = {"bdn": ("crosswordgame", "standard15"), "ld": ("english",), "var": ("classic",)}
 BONUS = "bb"
 
 
@@ -40,11 +41,13 @@ def read_position(text: str, layout: Layout = STANDARD) -> Position:
         raise BadPosition(
             f"A position has four parts: board, racks, scores and scoreless turns. This one has {len(parts)}."
         )
+    operations = read_operations(parts[4]) if len(parts) > 4 else ()
+    if (other := tile_language(" ".join(parts[:2]))) is not None:
+        raise BadPosition(other)
     board = Board(layout, read_board(parts[0], layout))
     scores = tuple(read_number("score", score) for score in parts[2].split("/"))
     rack, *others = parts[1].split("/")
     scoreless = read_number("number of scoreless turns", parts[3].rstrip(";"))
-    operations = read_operations(parts[4]) if len(parts) > 4 else ()
     return Position(
         board,
         rack,
@@ -106,7 +109,9 @@ def read_operations(text: str) -> tuple[tuple[str, str], ...]:
         if not word:
             continue
         argument = " ".join(arguments)
-        if word in KNOWN and argument.lower() != KNOWN[word]:
+        if word == "lex" and (other := lexicon_language(argument)) is not None:
+            raise BadPosition(other)
+        if word in KNOWN and argument.lower() not in KNOWN[word]:
             raise BadPosition(f"The position is for {quoted(f'{word} {argument}')}, which is not supported.")
         if word == BONUS and not re.fullmatch("[0-9]{1,4}", argument, re.A):
             raise BadPosition(f"{quoted(argument)} is not a bonus.")

@@ -128,6 +128,7 @@ class Foreign(Generic[Params]):
     params: Params
     moves: tuple[str, ...] = ()
     seed: int | None = None  # None where any will do
+    faults: tuple[str, ...] = ()  # sentences about what is wrong in the file and how that was taken
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from lexicade.core.errors import LexiconError
@@ -56,17 +56,17 @@ def pack(
     flagged: Collection[bytes] = frozenset(),
     skipped: int = 0,
     both_graphs: bool = False,
+    nodes: Sequence[int] = NO_GRAPHS,
 ) -> bytes:
     """The packed lexicon of these words; without levels, every word has level 0.
 
-    Making graphs takes most of the time, so unless they are asked for they are left to the lexicon to make when it
-    needs them. Only for a list so large that it may have no room in a graph is that found out here.
+    Making graphs takes most of the time, so unless they are asked for or given as `nodes`, they are left to the lexicon
+    to make when it needs them. Only for a list so large that it may have no room in a graph is that found out here.
     """
     ordered = sorted(words)
-    nodes = list(NO_GRAPHS)
     if both_graphs:
         nodes = with_gaddag(build_nodes(ordered))
-    elif not surely_fits(sum(map(len, ordered))):
+    elif not any(nodes) and not surely_fits(sum(map(len, ordered))):
         nodes = build_nodes(ordered)
     ordered.sort(key=len)
     rated = bytes(

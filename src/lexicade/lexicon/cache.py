@@ -41,11 +41,13 @@ def load_file(path: str) -> Lexicon:
             return Lexicon(map_file(str(kept)), name, path, keeper)
 
     from lexicade.lexicon.build import pack, read_words
-    from lexicade.lexicon.kwg import read_kwg
+    from lexicade.lexicon.kwg import read_kwg, read_nodes
+    from lexicade.lexicon.packed import NO_GRAPHS
 
     try:
         words, skipped = (read_kwg(content), 0) if is_graph else read_words(content)
-        packed = pack(words, flagged={word.encode() for word in builtin.flagged()}, skipped=skipped)
+        nodes = read_nodes(content) if is_graph else NO_GRAPHS
+        packed = pack(words, flagged={word.encode() for word in builtin.flagged()}, skipped=skipped, nodes=nodes)
     except LexiconError as error:
         raise LexiconError(f"{named(path)}: {error.sentence}") from None
     if not words:

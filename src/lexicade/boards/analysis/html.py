@@ -68,9 +68,11 @@ details { margin-bottom: .4rem; } summary { cursor: pointer; color: var(--soft);
 code { font-size: .8rem; overflow-wrap: anywhere; }
 .plot { width: 100%; min-width: 34rem; max-width: 46rem; height: auto; font: 12px system-ui, sans-serif;
   fill: var(--ink); }
-.grid { stroke: var(--rule); } .line0, .line1 { fill: none; stroke-width: 2; }
+.grid { stroke: var(--rule); } .line0, .line1, .line2, .line3 { fill: none; stroke-width: 2; }
 .line0, .mark0 { stroke: var(--one); } .line1, .mark1 { stroke: var(--two); } .line1 { stroke-dasharray: 6 3; }
 .mark0 { fill: var(--one); } .mark1 { fill: var(--back); }
+.line2, .mark2, .line3, .mark3 { stroke: var(--ink); } .line2 { stroke-dasharray: 2 3; }
+.line3 { stroke-dasharray: 9 3 2 3; } .mark2 { fill: var(--ink); } .mark3 { fill: var(--back); }
 @media (max-width: 36rem) { .board td { width: 1.05rem; height: 1.05rem; } .board { font-size: .7rem; } }
 @media print { body { max-width: none; font-size: 10pt; color-scheme: light; } .wide { overflow: visible; }
   details:not([open]) { display: none; } tbody, table.board, .plot { break-inside: avoid; } h2 { break-before: page; }

@@ -168,14 +168,14 @@ def wrong_words(turn: Turn, words: Container[str]) -> tuple[str, ...]:
 
 def summed(record: Record, turns: Sequence[Judged], *, source: str, words: str) -> Analysis:
     """The analysis of a game from its judged turns."""
-    end = Snapshot()
+    end = Snapshot.dealt(len(record.players))
     for _, _, after in follow(record):
         end = after
     is_over = end.turn is None or end.is_out
     totals = []
     for seat, player in enumerate(record.players):
         own = [each for each in turns if each.turn.player == seat]
-        won = is_over and end.scores[seat] > end.scores[1 - seat]
+        won = is_over and end.scores[seat] > max(end.scores[:seat] + end.scores[seat + 1 :])
         totals.append(total(player.name, own, score=end.scores[seat], won=won))
     return Analysis(record, source, words, tuple(turns), end.scores, tuple(totals), is_over)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from itertools import pairwise
 
 from lexicade.boards.records.record import Record
 from lexicade.boards.records.referee import follow
@@ -13,16 +14,16 @@ WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 44, 120, 14, 40  # margins; names stand on the right
 STEPS = (10, 20, 50, 100, 200, 500, 1000)
 LINES = 7  # across the drawing, at most
-LEAST_GAP = 16  # between the two names
+LEAST_GAP = 16  # between two names
 
 
 def score_lines(record: Record) -> list[tuple[int, ...]]:
-    """Both scores at the start and after each event."""
-    return [(0, 0), *(after.scores for _, _, after in follow(record))]
+    """All scores at the start and after each event."""
+    return [(0,) * len(record.players), *(after.scores for _, _, after in follow(record))]
 
 
 def write_plot(record: Record, number: int) -> str:
-    """An SVG of both scores, event by event; the number makes its ids unique on a page."""
+    """An SVG of all scores, event by event; the number makes its ids unique on a page."""
     scores = score_lines(record)
     names = [printable(player.name) for player in record.players]
     low, high = min(map(min, scores)), max(10, *map(max, scores))
@@ -35,11 +36,7 @@ def write_plot(record: Record, number: int) -> str:
     def y(score: float) -> float:
         return round(TOP + (HEIGHT - TOP - BOTTOM) * (high - score) / (high - low), 1)
 
-    ends = [y(score) for score in scores[-1]]
-    if abs(ends[0] - ends[1]) < LEAST_GAP:  # names must not lie on each other
-        upper = 0 if ends[0] < ends[1] else 1
-        middle = sum(ends) / 2
-        ends[upper], ends[1 - upper] = middle - LEAST_GAP / 2, middle + LEAST_GAP / 2
+    ends = kept_apart([y(score) for score in scores[-1]])
     final = " to ".join(f"{name} {score}" for name, score in zip(names, scores[-1], strict=True))
     parts = [
         f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="plot{number}" class="plot">',
@@ -55,12 +52,26 @@ def write_plot(record: Record, number: int) -> str:
     ]
     middle = (LEFT + WIDTH - RIGHT) / 2
     parts.append(f'<text class="tick" x="{middle}" y="{HEIGHT - 6}" text-anchor="middle">Event number</text>')
-    for seat in (0, 1):
+    for seat in range(len(names)):
         points = [(x(at), y(each[seat])) for at, each in enumerate(scores)]
         parts += drawn_line(points, seat)
         name = escape(shortened(names[seat]))
         parts.append(f'<text x="{WIDTH - RIGHT + 8}" y="{ends[seat] + 4:.1f}">{name}</text>')
     return "\n".join([*parts, "</svg>"])
+
+
+def kept_apart(ends: list[float]) -> list[float]:
+    """Heights for names at the ends of lines, moved so that no two lie on each other.
+
+    >>> kept_apart([50.0, 50.0]), kept_apart([10.0, 90.0])
+    ([58.0, 42.0], [10.0, 90.0])
+    """
+    heights, order = list(ends), sorted(range(len(ends)), key=lambda seat: (ends[seat], -seat))
+    for _ in ends:
+        for upper, lower in pairwise(order):
+            missing = max(0.0, LEAST_GAP - heights[lower] + heights[upper])
+            heights[upper], heights[lower] = heights[upper] - missing / 2, heights[lower] + missing / 2
+    return heights
 
 
 def drawn_line(points: Sequence[tuple[float, float]], seat: int) -> list[str]:

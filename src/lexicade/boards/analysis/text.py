@@ -70,9 +70,13 @@ def facts(analysis: Analysis) -> list[str]:
 
 
 def labels(record: Record) -> list[str]:
-    """Short names of both players, at most 8 columns wide and never the same."""
+    """Short names of all players, at most 8 columns wide and never the same."""
     nicks = [printable(player.nick)[:NICK] for player in record.players]
-    return nicks if nicks[0] != nicks[1] else [f"{nick[: NICK - 2]}~{seat}" for seat, nick in enumerate(nicks, start=1)]
+    return (
+        nicks
+        if len(set(nicks)) == len(nicks)
+        else [f"{nick[: NICK - 2]}~{seat}" for seat, nick in enumerate(nicks, start=1)]
+    )
 
 
 def shown_turn(each: Judged) -> str:

@@ -47,11 +47,12 @@ def infer_draws(record: Record) -> tuple[str, list[str]]:
     Raises BadRecord where racks contradict each other, or no way is found to fill in what is unknown.
     """
     turns, ends = rack_changes(record)
-    own = [[turn for turn in turns if turn.player == seat] for seat in (0, 1)]
-    racks = [known_racks(own[seat], Counter(ends[seat])) for seat in (0, 1)]
+    seats = range(len(record.players))
+    own = [[turn for turn in turns if turn.player == seat] for seat in seats]
+    racks = [known_racks(own[seat], Counter(ends[seat])) for seat in seats]
     uses = Counter("".join([*(turn.used for turn in turns), *ends]))
     try:
-        return deal_forward(turns, [needed_tiles(own[seat], racks[seat], uses) for seat in (0, 1)])
+        return deal_forward(turns, [needed_tiles(own[seat], racks[seat], uses) for seat in seats])
     except BadRecord as error:
         found = search_draws(turns, racks)
         if found is None:
@@ -61,13 +62,13 @@ def infer_draws(record: Record) -> tuple[str, list[str]]:
 
 def search_draws(turns: Sequence[Draw], racks: Sequence[Sequence[Tiles]]) -> tuple[str, list[str]] | None:
     """The same by rack inference, which is slower but finds a way almost always; None if it finds none."""
-    known = [iter(each) for each in racks]
-    leaves = [RackChange(seat, Counter(), "", 0, FULL.rack, is_exchange=False) for seat in (0, 1)]
+    known, seats = [iter(each) for each in racks], range(len(racks))
+    leaves = [RackChange(seat, Counter(), "", 0, FULL.rack, is_exchange=False) for seat in seats]
     for turn in turns:
         shown = next(known[turn.player])
         leaves.append(RackChange(turn.player, shown, turn.used, turn.unknown, turn.drawn, turn.is_exchange))
     changes = [(each.seat, each.drawn - len(each.used) - each.unknown) for each in leaves]
-    held = [sum(change for seat, change in changes if seat == each) for each in (0, 1)]
+    held = [sum(change for seat, change in changes if seat == each) for each in seats]
     ends = [each[-1] for each in racks]
     if any(end.total() > most for end, most in zip(ends, held, strict=True)):
         return None
@@ -75,16 +76,19 @@ def search_draws(turns: Sequence[Draw], racks: Sequence[Sequence[Tiles]]) -> tup
 
 
 def rack_changes(record: Record) -> tuple[list[Draw], list[str]]:
-    """All turns in order, and what is known of both racks after the last."""
+    """All turns in order, and what is known of all racks after the last."""
     turns: list[Draw] = []
     ends = list(record.racks)
     for before, event, after in follow(record):
         if event.kind in TURNS:
             turns.append(rack_change(before, event, after))
+            ends[event.player] = record.racks[event.player]
+        elif event.kind is EventKind.CHALLENGE and not record.racks[event.player]:  # it shows the next rack
+            ends[event.player] = event.rack if len(event.rack) <= after.held[event.player] else ""
         elif event.kind is EventKind.TAKEN_BACK:  # the rack was there, but nothing left it
             last = turns[-1]
             turns[-1] = Draw(last.player, last.line, last.rack, "", 0, last.held, 0)
-        elif event.kind is EventKind.OUT:
+        elif event.kind is EventKind.OUT and len(ends) == 2:  # of several racks, nobody says whose tiles they are
             ends[1 - event.player] = event.tiles
         elif event.kind is EventKind.PENALTY:
             ends[event.player] = event.tiles
@@ -139,14 +143,14 @@ def kept_tiles(turn: Draw, rack: Tiles, need: Tiles) -> Tiles:
 
 def deal_forward(turns: Sequence[Draw], needs: Sequence[Sequence[Tiles]]) -> tuple[str, list[str]]:
     """All tiles in the order in which they are drawn, and the tiles of each exchange; raises BadRecord if stuck."""
-    dealt = [Draw(seat, turns[0].line if turns else 1, "", "", 0, 0, FULL.rack) for seat in (0, 1)]
+    dealt = [Draw(seat, turns[0].line if turns else 1, "", "", 0, 0, FULL.rack) for seat in range(len(needs))]
     waiting = [iter(each) for each in needs]
-    before, asked, after = [Counter[str](), Counter[str]()], list[Tiles](), list[Tiles]()
+    before, asked, after = [Counter[str]() for _ in needs], list[Tiles](), list[Tiles]()
     for turn in (*dealt, *turns):
         after.append(next(waiting[turn.player]))
         asked.append(after[-1] - kept_tiles(turn, before[turn.player], after[-1]))
         before[turn.player] = after[-1]
-    bag, racks, order, exchanged = Counter(FULL.tiles), [Counter[str](), Counter[str]()], "", list[str]()
+    bag, racks, order, exchanged = Counter(FULL.tiles), [Counter[str]() for _ in needs], "", list[str]()
     rng = Rng(0)
     for number, turn in enumerate((*dealt, *turns)):
         rack, need = racks[turn.player], after[number]

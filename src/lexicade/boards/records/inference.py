@@ -54,12 +54,13 @@ class RackChange:
 def infer_racks(turns: Sequence[RackChange], ends: Sequence[tuple[Tiles, int]]) -> tuple[str, list[str]] | None:
     """All tiles in the order in which they are drawn, and the tiles of each exchange; None if no way was found.
 
-    The first two turns deal the racks; `ends` has for each player the known tiles of the last rack, and its size.
+    The first turns, one for each player, deal the racks; `ends` has for each player the known tiles of the last rack,
+    and its size.
     """
     for attempt in range(ATTEMPTS):
         rng = Rng(attempt).split("racks")
         stays = list[Stay]()
-        for seat in (0, 1):
+        for seat in range(len(ends)):
             own, rng = first_stays(seat, turns, ends[seat], rng)
             stays += own
         if repaired(Violations(stays, turns, [known for known, _ in ends]), rng):
@@ -117,7 +118,9 @@ class Violations:
         self.out = {tile: [-TILES[tile]] * len(turns) for tile in KINDS}  # by turn; above 0 the set has too few
         shown = [(turn.seat, number, turn.known) for number, turn in enumerate(turns)]
         shown += [(seat, len(turns), known) for seat, known in enumerate(ends)]
-        self.missing: dict[tuple[int, str], dict[int, int]] = {(seat, tile): {} for seat in (0, 1) for tile in KINDS}
+        self.missing: dict[tuple[int, str], dict[int, int]] = {
+            (seat, tile): {} for seat in range(len(ends)) for tile in KINDS
+        }
         for seat, number, known in shown:
             for tile, count in known.items():
                 self.missing[seat, tile][number] = count

@@ -1,4 +1,4 @@
-"""The record of a game between two players: what each did turn by turn, as far as whoever wrote it down knew it.
+"""The record of a game for two to four: what each did turn by turn, as far as whoever wrote it down knew it.
 
 Tiles are in upper case with `?` for a blank, blanks in the text of a play in lower case, and players are seats: 0 is
 the one who begins. A record doesn't ask whether words are valid: wrong ones are part of what happened.
@@ -28,7 +28,7 @@ class EventKind(StrEnum):
     TIME = auto()
     """Points were lost to the clock."""
     OUT = auto()
-    """The player was out of tiles and collected twice the value of the other's."""
+    """The player was out of tiles and collected the value of the others', of a single opponent's twice."""
     PENALTY = auto()
     """Nobody scored any more, and the player lost the value of the tiles in hand."""
 
@@ -68,12 +68,12 @@ class Player:
 class Record:
     """A game as it was written down."""
 
-    players: tuple[Player, Player]
+    players: tuple[Player, ...]
     events: tuple[Event, ...] = ()
     title: str = ""
     description: str = ""
     id: str = ""  # an authority, a blank, and what it calls the game
     lexicon: str = ""
     pragmas: tuple[tuple[str, str], ...] = ()  # what else was said of the game: a word in lower case and a text each
-    racks: tuple[str, str] = ("", "")  # sorted; what is known of the players' tiles after the last event
+    racks: tuple[str, ...] = ("", "")  # sorted; what is known of the players' tiles after the last event
     is_incomplete: bool = False

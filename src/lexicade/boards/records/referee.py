@@ -21,7 +21,6 @@ from lexicade.core.game import Seat
 from lexicade.tiles import BLANK
 
 FULL = RULESETS["full"]
-PLAYERS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +30,31 @@ class Snapshot:
     board: Board = field(default_factory=lambda: Board.empty(FULL.layout))
     scores: tuple[int, ...] = (0, 0)
     held: tuple[int, ...] = (FULL.rack, FULL.rack)  # tiles on each player's rack
-    bag: int = len(FULL.tiles) - PLAYERS * FULL.rack  # tiles in it
+    bag: int = len(FULL.tiles) - 2 * FULL.rack  # tiles in it
     turn: Seat | None = 0  # None when there are no more turns
     scoreless: int = 0  # turns in a row without points
     play: Event | None = None  # the last turn, if it was a play that may still be challenged
     before: Snapshot | None = None  # the game before that play
     is_out: bool = False  # whether the last play used up all tiles
     counted: tuple[tuple[Seat, str], ...] = ()  # the final adjustments so far: whose score, for which tiles
+
+    @classmethod
+    def dealt(cls, players: int) -> Snapshot:
+        """The game before the first turn, for so many players."""
+        return cls(scores=(0,) * players, held=(FULL.rack,) * players, bag=len(FULL.tiles) - players * FULL.rack)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.scores)
+
+
+class Miscount(BadRecord):
+    """Points or a total other than the rules give: `event` is what was told, with the right ones."""
+
+    def __init__(self, line: int, sentence: str, event: Event) -> None:
+        super().__init__(line, sentence)
+        self.event = event
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +80,16 @@ def positions(record: Record) -> list[Turn]:
         if event.kind is EventKind.TAKEN_BACK:
             turns[-1] = replace(turns[-1], is_taken_back=True)
         if event.kind in TURNS:
-            scores = before.scores[event.player], before.scores[1 - event.player]
+            scores = before.scores[event.player :] + before.scores[: event.player]
             position = Position(before.board, event.rack, scores, before.bag, scoreless=before.scoreless)
-            turns.append(Turn(len(turns) + 1, event, position, before.bag + before.held[1 - event.player]))
+            unseen = before.bag + sum(before.held) - before.held[event.player]
+            turns.append(Turn(len(turns) + 1, event, position, unseen))
     return turns
 
 
 def follow(record: Record) -> Iterator[tuple[Snapshot, Event, Snapshot]]:
     """Each event, checked, with the game before and after it; raises BadRecord at the first that is impossible."""
-    before = Snapshot()
+    before = Snapshot.dealt(len(record.players))
     for number, event in enumerate(record.events, start=1):
         checked, after = check_event(before, event if event.line else replace(event, line=number))
         yield before, checked, after
@@ -94,7 +112,8 @@ def check_event(before: Snapshot, event: Event) -> tuple[Event, Snapshot]:
         event, after = check_end(before, event)
     total = before.scores[event.player] + event.points
     if event.total != total:
-        raise BadRecord(event.line, f"The total should be {total}, not {event.total}.")
+        sentence = f"The total should be {total}, not {event.total}."
+        raise Miscount(event.line, sentence, replace(event, total=total))
     return event, replace(after, scores=with_seat(before.scores, event.player, total))
 
 
@@ -103,7 +122,8 @@ def check_turn(before: Snapshot, event: Event) -> tuple[Event, Snapshot]:
     if before.turn is None:
         raise BadRecord(event.line, "The game was over before this.")
     if event.player != before.turn:
-        raise BadRecord(event.line, "It is the other player's turn.")
+        other = "the other" if before.players == 2 else "another"
+        raise BadRecord(event.line, f"It is {other} player's turn.")
     if before.is_out and event.kind is not EventKind.PASS:
         raise BadRecord(event.line, "All tiles were played before this.")
     if event.kind is EventKind.PLAY:
@@ -132,14 +152,15 @@ def check_play(before: Snapshot, event: Event) -> tuple[Event, Snapshot]:
     rack = check_rack(before, event, used(text))
     points = play_points(formed(board, tiles), len(tiles), FULL)
     if event.points != points:
-        raise BadRecord(event.line, f"The play earns {in_points(points)}, not {event.points}.")
+        sentence = f"The play earns {in_points(points)}, not {event.points}."
+        raise Miscount(event.line, sentence, recounted(event, points))
     event = replace(event, row=row, column=column, is_across=is_across, text=text, rack=rack)
     drawn = min(len(tiles), before.bag)
     held = before.held[player] - len(tiles) + drawn
     if held and not points:  # the last tile ends the game, not the count of scoreless turns
         after = count_scoreless(before, player)
     else:
-        after = replace(before, turn=next_seat(player, PLAYERS), scoreless=0)
+        after = replace(before, turn=next_seat(player, before.players), scoreless=0)
     return event, replace(
         after,
         board=board.lay(tiles),
@@ -175,8 +196,8 @@ def check_tiles(board: Board, tiles: str, line: int) -> None:
 def count_scoreless(before: Snapshot, player: Seat) -> Snapshot:
     """The game after a player's turn without points: the other's turn, or none if there were too many in a row."""
     scoreless = before.scoreless + 1
-    is_end = ends_scoreless(scoreless, PLAYERS, FULL)
-    return replace(before, scoreless=scoreless, turn=None if is_end else next_seat(player, PLAYERS))
+    is_end = ends_scoreless(scoreless, before.players, FULL)
+    return replace(before, scoreless=scoreless, turn=None if is_end else next_seat(player, before.players))
 
 
 def check_challenge(before: Snapshot, event: Event) -> tuple[Event, Snapshot]:
@@ -186,29 +207,58 @@ def check_challenge(before: Snapshot, event: Event) -> tuple[Event, Snapshot]:
         raise BadRecord(event.line, "This player made no play just before this.")
     if event.kind is EventKind.CHALLENGE:
         return event, replace(before, play=None, before=None, turn=None if before.is_out else before.turn)
+    event = event if event.points else recounted(event, -play.points, is_total_right=True)  # some write --  +0
     if event.points != -play.points:
-        raise BadRecord(event.line, f"The play earned {in_points(play.points)}, so that is what the player loses.")
+        sentence = f"The play earned {in_points(play.points)}, so that is what the player loses."
+        raise Miscount(event.line, sentence, recounted(event, -play.points))
     return replace(event, rack=play.rack), count_scoreless(earlier, event.player)
 
 
 def check_end(before: Snapshot, event: Event) -> tuple[Event, Snapshot]:
-    """A final adjustment: the other player's tiles for whoever went out, or the player's own after scoreless turns."""
+    """A final adjustment: the others' tiles for whoever went out, or the player's own after scoreless turns."""
     player, line = event.player, event.line
+    if player in dict(before.counted):
+        raise BadRecord(line, "Tiles left on racks are counted once for each player.")
     if event.kind is EventKind.OUT:
-        if not before.is_out or before.held[player] or before.counted:
-            raise BadRecord(line, "The player is not the one who ran out of tiles.")
-        left = without(FULL.tiles, laid_tiles(before.board)) or ""
-        if event.tiles != left:
-            raise BadRecord(line, f"The tiles left were {shown_rack(left)}, not {shown_rack(event.tiles)}.")
-        points, rack = out_points([value(event.tiles)]), ""
+        points, rack = check_out(before, event), ""
     else:
-        if before.is_out or not before.scoreless or player in dict(before.counted):
-            raise BadRecord(line, "Tiles left on racks are deducted once for each player, after scoreless turns.")
-        if len(event.tiles) != before.held[player]:
-            raise BadRecord(line, f"The player had {in_tiles(before.held[player])}, not {len(event.tiles)}.")
-        check_tiles(before.board, "".join(tiles for _, tiles in before.counted) + event.tiles, line)
-        points, rack = unplayed_points(value(event.tiles)), event.tiles
+        points, rack = check_penalty(before, event), event.tiles
     if event.points != points:
-        raise BadRecord(line, f"The tiles {shown_rack(event.tiles)} count {points:+}, not {event.points:+}.")
+        sentence = f"The tiles {shown_rack(event.tiles)} count {points:+}, not {event.points:+}."
+        raise Miscount(line, sentence, recounted(event, points))
     counted = (*before.counted, (player, event.tiles))
     return replace(event, rack=rack), replace(before, turn=None, play=None, before=None, counted=counted)
+
+
+def check_out(before: Snapshot, event: Event) -> int:
+    """What the tiles left bring the player who went out; raises BadRecord for another player or other tiles.
+
+    Where they also cost the one who has them, as they did in some tournaments, they are counted once, not twice.
+    """
+    if not before.is_out or before.held[event.player] or before.counted:
+        raise BadRecord(event.line, "The player is not the one who ran out of tiles.")
+    left = without(FULL.tiles, laid_tiles(before.board)) or ""
+    if event.tiles != left:
+        raise BadRecord(event.line, f"The tiles left were {shown_rack(left)}, not {shown_rack(event.tiles)}.")
+    once = value(left)
+    return once if event.points == once else out_points([once] + [0] * (before.players - 2))
+
+
+def check_penalty(before: Snapshot, event: Event) -> int:
+    """What a player's own tiles cost: when nobody scored any more, or when somebody else counted them only once."""
+    player, line = event.player, event.line
+    if before.is_out:
+        if not before.counted or before.counted[0][1] != event.tiles or before.players > 2:
+            raise BadRecord(line, "The tiles left belong to whoever ran out of tiles.")
+        return unplayed_points(value(event.tiles))
+    if not before.scoreless:
+        raise BadRecord(line, "Tiles left on racks are deducted once for each player, after scoreless turns.")
+    if len(event.tiles) != before.held[player]:
+        raise BadRecord(line, f"The player had {in_tiles(before.held[player])}, not {len(event.tiles)}.")
+    check_tiles(before.board, "".join(tiles for _, tiles in before.counted) + event.tiles, line)
+    return unplayed_points(value(event.tiles))
+
+
+def recounted(event: Event, points: int, *, is_total_right: bool = False) -> Event:
+    """An event with other points, and a total that fits them."""
+    return replace(event, points=points, total=event.total + (0 if is_total_right else points - event.points))

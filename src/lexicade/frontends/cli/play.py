@@ -8,7 +8,7 @@ from typing import Any
 from lexicade.arcade.keeper import Keeper
 from lexicade.arcade.saves import SaveFile, read_content, read_save
 from lexicade.arcade.table import new_seed
-from lexicade.command import Parser, open_lexicon, reverted
+from lexicade.command import Parser, complain, open_lexicon, reverted
 from lexicade.core.errors import BadParams, BadRecord, BadSave
 from lexicade.core.game import Game, Info
 from lexicade.core.ids import read_id
@@ -141,6 +141,8 @@ def open_session(game: Game[Any, Any, Any, Any], asked: Namespace) -> Session[An
             session = Session(game, foreign.params, new_seed() if foreign.seed is None else foreign.seed)
             for move in foreign.moves:
                 session.submit(move)
+            for fault in foreign.faults:
+                complain(f"{named(asked.load)}: {fault}")
         except (BadParams, BadRecord, BadSave) as error:
             raise BadSave(f"{named(asked.load)}: {error.sentence}") from None
         asked.load = None  # nothing may be saved over it

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from argparse import Namespace
 from collections.abc import Iterator
@@ -15,17 +16,19 @@ from lexicade.boards.analysis.judging import TOP, Analysis, Judged, summed, turn
 from lexicade.boards.analysis.ratings import Order
 from lexicade.boards.analysis.text import listed_line, write_text
 from lexicade.boards.cgp import read_position
+from lexicade.boards.evaluation.klv import read_klv
 from lexicade.boards.evaluation.leaves import read_leaves, write_leaves
 from lexicade.boards.position import Play
 from lexicade.boards.records import gcg
 from lexicade.boards.records.record import Record
 from lexicade.command import Parser, Progress, complain, open_lexicon, print_json, say
-from lexicade.core.errors import BadParams, BadPosition, BadRecord, BadSave, LexicadeError
+from lexicade.core.errors import BadParams, BadPosition, BadRecord, BadSave, LexicadeError, quoted
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK
 from lexicade.files import check_distinct, check_new, is_same_file, named, put_file, read_file, why
 from lexicade.games.scrabble.bots import THINKER
 from lexicade.games.scrabble.jobs import (
+    LONGEST,
     JudgingJob,
     Simulation,
     TrainingJob,
@@ -36,6 +39,9 @@ from lexicade.games.scrabble.jobs import (
     read_simulation,
 )
 from lexicade.games.scrabble.match import MatchJob, Result, match_figures, match_table, play_chunk
+from lexicade.games.scrabble.programs import PREFIX, Program, ProgramFault, is_program
+from lexicade.games.scrabble.programs import SECONDS as PROGRAM_SECONDS
+from lexicade.games.scrabble.protocol import Engine, read_commands
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.state import LEVELS
 from lexicade.lexicon import Lexicon
@@ -45,8 +51,11 @@ if TYPE_CHECKING:
     from lexicade.boards.evaluation.training import TrainingRun
 
 LARGEST_VALUES = 1 << 20  # bytes of a file of leave values
+SUFFIX = ".klv2"  # of leave values of another engine; all else is text
+LARGEST_TABLE = 1 << 24  # bytes of such a file
 KEEP_SECONDS = 20  # between two times that learning is kept
 MOST_GAMES = 1_000_000
+MOST_FAULTS = 10  # that are told one by one
 CHUNK = 4  # games that a process plays before it reports; of bots that think, one
 MANY_TURNS = 10  # from which on compiled code is worth its start
 
@@ -91,19 +100,26 @@ def match(arguments: list[str]) -> int:
     parser = Parser(
         "lexicade scrabble match", "Play two bots against each other on all processors. They take turns to go first."
     )
-    parser.add_argument("bots", nargs=2, metavar="BOT", choices=LEVELS, help=", ".join(LEVELS))
+    parser.add_argument(
+        "bots", nargs=2, metavar="BOT", help=f"{', '.join(LEVELS)}, or {PREFIX}COMMAND for a program to play against"
+    )
     parser.add_argument("--games", default="100", metavar="N", help="how many games (100)")
     parser.add_argument("--seed", default="0", metavar="N", help="a number; the same seed gives the same games (0)")
     parser.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
     add_leaves(parser)
     parser.add_argument("--on", metavar="dask://HOST:PORT", help="play on this Dask cluster, not on this machine")
+    parser.add_argument(
+        "--seconds", default=str(PROGRAM_SECONDS), metavar="N", help=f"for each move of a program ({PROGRAM_SECONDS})"
+    )
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     asked = parser.parse_args(arguments)
+    asked.seconds = read_number("--seconds", asked.seconds, low=1, high=LONGEST)
     asked.games = read_number("--games", asked.games, low=1, high=MOST_GAMES)
     asked.seed = read_number("--seed", asked.seed, low=0, high=MASK)
     asked.on = None if asked.on is None else read_cluster("--on", asked.on)
     asked.leaves = read_values(asked.leaves)
     lexicon = open_lexicon(asked.words)
+    check_contestants(asked)
     _ = lexicon.gaddag  # made and kept here, not in every process at once
     results: list[Result] = []
     wins = [0, 0]
@@ -113,10 +129,10 @@ def match(arguments: list[str]) -> int:
     with Progress(asked.games) as progress, closing(played):
         for chunk in played:
             results += chunk
-            for first, second in (result.scores for result in chunk):
-                wins[0] += first > second
-                wins[1] += second > first
+            for contestant in (0, 1):
+                wins[contestant] += sum(result.winner == contestant for result in chunk)
             progress.step(f"{asked.bots[0]} {wins[0]}, {asked.bots[1]} {wins[1]}", len(chunk))
+    tell_faults(asked.bots, results)
     if asked.json:
         print_json(match_figures(asked.bots, asked.seed, results))
     else:
@@ -126,25 +142,56 @@ def match(arguments: list[str]) -> int:
 
 def add_leaves(parser: Parser) -> None:
     """Add the option that says what leaves are worth."""
-    parser.add_argument("--leaves", metavar="FILE", help="use the leave values in this file, written by scrabble learn")
+    parser.add_argument(
+        "--leaves", metavar="FILE", help="use the leave values in this file, written by scrabble learn, or KLV2"
+    )
 
 
 def read_values(path: str | None) -> str | None:
     """The leave values in a file, as text that can be read anywhere."""
     if path is None:
         return None
-    text = read_file(path, largest=LARGEST_VALUES, error=LexicadeError).decode(errors="replace")
+    is_table = path.lower().endswith(SUFFIX)
+    data = read_file(path, largest=LARGEST_TABLE if is_table else LARGEST_VALUES, error=LexicadeError)
     try:
+        text = write_leaves(read_klv(data), ()) if is_table else data.decode(errors="replace")
         read_leaves(text)
     except LexicadeError as error:
         raise LexicadeError(f"{named(path)}: {error.sentence}") from None
     return text
 
 
+def check_contestants(asked: Namespace) -> None:
+    """See that bots exist, and that programs can be started and speak the protocol; raises BadParams."""
+    for each in asked.bots:
+        if not is_program(each) and each not in LEVELS:
+            known = ", ".join(LEVELS)
+            raise BadParams(f"There is no bot {quoted(each)}: choose {known}, or {PREFIX}COMMAND for a program.")
+    for each in filter(is_program, asked.bots):
+        if asked.on is not None:
+            raise BadParams("Programs play on this machine only: leave out --on.")
+        program = Program(each, asked.seconds)
+        try:
+            program.begin()
+        except ProgramFault as fault:
+            raise BadParams(f"{quoted(each)} can't play. {fault.sentence}") from None
+        finally:
+            program.close()
+
+
+def tell_faults(bots: list[str], results: list[Result]) -> None:
+    """Say which games programs lost by what they did wrong, the first few of them."""
+    lost = [(each.number + 1, bots[each.loser], each.fault) for each in results if each.loser is not None]
+    for number, bot, fault in lost[:MOST_FAULTS]:
+        complain(f"Game {number}: {quoted(bot)} lost by a fault. {fault}")
+    if len(lost) > MOST_FAULTS:
+        complain(f"Games lost by a fault: {len(lost):,}.")
+
+
 def paired(asked: Namespace, lexicon: Lexicon) -> MatchJob:
     """The match that was asked for; a cluster may have no such file of words, so it gets the words themselves."""
     words = asked.words if asked.words is None or asked.on is None else lexicon.packed()
-    return MatchJob(tuple(asked.bots), asked.seed, words, lexicon.digest, asked.leaves)
+    return MatchJob(tuple(asked.bots), asked.seed, words, lexicon.digest, asked.leaves, asked.seconds)
 
 
 def analyze(arguments: list[str]) -> int:
@@ -168,7 +215,8 @@ def analyze(arguments: list[str]) -> int:
         check_distinct({"--words": asked.words, "--leaves": asked.leaves, "--html": asked.html}, error=BadSave)
         check_page(asked.html, paths)
         check_new(asked.html, force=asked.force, error=BadSave)
-    records = read_records(paths, left_out, is_one=paths == asked.files)
+    faults = list[tuple[str, str]]()
+    records = read_records(paths, left_out, faults, is_one=paths == asked.files)
     asked.leaves = read_values(asked.leaves)
     lexicon = open_lexicon(asked.words)
     judged = judge_records(records, lexicon, asked, top, simulation) if records else []
@@ -176,14 +224,15 @@ def analyze(arguments: list[str]) -> int:
     if asked.html and judged:
         write_report(asked.html, judged, order)
     if asked.json:
-        print_json(all_figures(judged, order, left_out))
+        told = [{"file": path, "reason": sentence} for path, sentence in faults]
+        print_json(all_figures(judged, order, left_out) | ({"faults": told} if told else {}))
     elif asked.html and judged:
         say(f"Wrote {len(judged):,} game{'s' if len(judged) > 1 else ''} to {named(asked.html)}.")
     elif judged:
         say(write_text(judged, order), end="")
     if left_out:
         complain(f"Left out {len(left_out):,} of {len(paths):,} file{'s' if len(paths) > 1 else ''}.")
-    return 1 if left_out else 0
+    return 1 if left_out or faults else 0
 
 
 def record_files(paths: list[str]) -> Iterator[str]:
@@ -202,16 +251,25 @@ def record_files(paths: list[str]) -> Iterator[str]:
         yield from found
 
 
-def read_records(paths: list[str], left_out: list[tuple[str, str]], *, is_one: bool) -> list[tuple[str, Record]]:
-    """The games in files; those that can't be read are reported and left out, but a single file must be one."""
+def read_records(
+    paths: list[str], left_out: list[tuple[str, str]], faults: list[tuple[str, str]], *, is_one: bool
+) -> list[tuple[str, Record]]:
+    """The games in files; those that can't be read are reported and left out, but a single file must be one.
+
+    What is wrong in the others is reported as well.
+    """
     records = []
     for path in paths:
         try:
             content = read_file(path, largest=gcg.LARGEST, error=BadSave)
+            found = list[str]()
             try:
-                records.append((path, gcg.read_gcg(content)))
+                records.append((path, gcg.read_gcg(content, found)))
             except BadRecord as error:
                 raise BadSave(f"{named(path)}: {error.sentence}") from None
+            for fault in found:
+                complain(f"{named(path)}: {fault}")
+                faults.append((path, fault))
         except BadSave as error:
             if is_one and len(paths) == 1:
                 raise
@@ -334,4 +392,25 @@ def teach(course: TrainingRun, asked: Namespace, lexicon: Lexicon, part: str, pr
             put_file(part, course.checkpoint(), error=BadSave)
 
 
-COMMANDS = {"analyze": analyze, "best": best, "learn": learn, "match": match}
+def engine(arguments: list[str]) -> int:
+    """Answer the commands of a program until it says "quit" or hangs up."""
+    parser = Parser(
+        "lexicade scrabble engine",
+        "Play for another program: positions come in on standard input, moves go out on standard output.",
+    )
+    parser.add_argument("--level", default=LEVELS[-1], choices=LEVELS, help=f"who plays ({LEVELS[-1]})")
+    parser.add_argument("--words", metavar="FILE", help="use the words in this file, text or KWG")
+    add_leaves(parser)
+    asked = parser.parse_args(arguments)
+    leaves = read_values(asked.leaves)
+    from lexicade import __version__
+
+    game = Rules(open_lexicon(asked.words), None if leaves is None else read_leaves(leaves))
+    ours = Engine(game, asked.level, name=f"Lexicade {__version__}")
+    for line in read_commands(sys.stdin.buffer):
+        for answer in ours.answers(line):
+            say(answer, flush=True)
+    return 0
+
+
+COMMANDS = {"analyze": analyze, "best": best, "engine": engine, "learn": learn, "match": match}

@@ -9,13 +9,19 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from lexicade.boards.evaluation.leaves import read_leaves
-from lexicade.core.errors import LexiconError
+from lexicade.boards.moves import Move
+from lexicade.core.errors import LexiconError, MoveError
+from lexicade.core.game import Bot
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
+from lexicade.games.scrabble.programs import SECONDS, Program, ProgramFault, is_program
 from lexicade.games.scrabble.rules import Rules
-from lexicade.games.scrabble.state import Params
+from lexicade.games.scrabble.state import Params, View
 from lexicade.lexicon import Lexicon, load
 
+Programs = tuple[Program | None, Program | None]
+NO_PROGRAMS: Programs = (None, None)
+WIDEST = 30  # characters of a contestant's name in a table
 SURE = 1.96  # standard deviations to each side that hold 95 % of a normal distribution
 
 
@@ -25,22 +31,51 @@ class Result:
 
     scores: tuple[int, int]
     turns: int
+    number: int = 0
+    loser: int | None = None  # the contestant who lost it by a fault, whatever the scores
+    fault: str = ""
+
+    @property
+    def winner(self) -> int | None:
+        """Who won, or None if nobody did."""
+        if self.loser is not None:
+            return 1 - self.loser
+        first, second = self.scores
+        return None if first == second else int(second > first)
 
 
-def play_game(game: Rules, levels: tuple[str, str], seed: int, number: int) -> Result:
+def play_game(game: Rules, levels: tuple[str, str], seed: int, number: int, programs: Programs = NO_PROGRAMS) -> Result:
     """One game of a match: the same seed and number give the same game everywhere, and who begins alternates."""
     swapped = number % 2 == 1
-    seats = levels[::-1] if swapped else levels
-    bots = [game.bot(level, is_timed=False) for level in seats]
+    order = (1, 0) if swapped else (0, 1)  # the contestant at each seat
     own, _ = Rng(seed).split(f"game {number}").below(2**64)
     session = Session(game, Params(bot="none"), own)
-    while (seat := session.to_move) is not None:
-        bot = bots[seat]
-        if bot is None:
-            raise ValueError(f"there is no bot {seats[seat]}")
-        session.submit(game.write_move(bot(session.view(seat), session.chance())), seat)
+    loser, fault, contestant = None, "", 0
+    try:
+        for contestant in (0, 1):
+            if (program := programs[contestant]) is not None:
+                program.begin()
+        players = [programs[each] or untimed(game, levels[each]) for each in order]
+        while (seat := session.to_move) is not None:
+            contestant = order[seat]
+            session.submit(game.write_move(players[seat](session.view(seat), session.chance())), seat)
+    except (ProgramFault, MoveError) as error:
+        program = programs[contestant]
+        if program is None:
+            raise
+        program.close()
+        illegal = "Its move was not legal. " if isinstance(error, MoveError) else ""
+        loser, fault = contestant, f"{illegal}{error.sentence}"
     first, second = session.state.scores
-    return Result((second, first) if swapped else (first, second), len(session.moves))
+    return Result((second, first) if swapped else (first, second), len(session.moves), number, loser, fault)
+
+
+def untimed(game: Rules, level: str) -> Bot[View, Move]:
+    """A bot that moves alike wherever it plays."""
+    bot = game.bot(level, is_timed=False)
+    if bot is None:
+        raise ValueError(f"there is no bot {level}")
+    return bot
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +87,20 @@ class MatchJob:
     words: str | bytes | None  # a file, or a packed list, or the built-in one
     digest: str
     leaves: str | None = None  # values as text, or those that come with the game
+    seconds: float = SECONDS  # for a move of a program
 
 
 def play_chunk(job: MatchJob, numbers: range) -> list[Result]:
     """Some games of a match."""
     game = opened(job.words, job.digest, job.leaves)
     game.engine.hasten()
-    return [play_game(game, job.levels, job.seed, number) for number in numbers]
+    first, second = (Program(each, job.seconds) if is_program(each) else None for each in job.levels)
+    try:
+        return [play_game(game, job.levels, job.seed, number, (first, second)) for number in numbers]
+    finally:
+        for program in (first, second):
+            if program is not None:
+                program.close()
 
 
 @lru_cache(maxsize=1)
@@ -84,7 +126,7 @@ class Tally:
 def tally(results: Sequence[Result], contestant: int) -> Tally:
     """The tally of contestant 0 or 1."""
     own = [result.scores[contestant] for result in results]
-    wins = sum(result.scores[contestant] > result.scores[1 - contestant] for result in results)
+    wins = sum(result.winner == contestant for result in results)
     mean = fmean(own)
     reach = SURE * stdev(own) / sqrt(len(own)) if len(own) > 1 else None
     return Tally(
@@ -124,13 +166,18 @@ def match_figures(bots: Sequence[str], seed: int, results: Sequence[Result]) -> 
         }
         for bot, each in zip(bots, tallies, strict=True)
     ]
+    faults = [
+        {"game": each.number + 1, "bot": bots[each.loser], "fault": each.fault}
+        for each in results
+        if each.loser is not None
+    ]
     return {
         "games": len(results),
         "seed": seed,
         "draws": len(results) - sum(each.wins for each in tallies),
         "turns": fmean(result.turns for result in results),
         "bots": rows,
-    }
+    } | ({"faults": faults} if faults else {})
 
 
 def match_table(bots: Sequence[str], results: Sequence[Result]) -> str:
@@ -138,12 +185,16 @@ def match_table(bots: Sequence[str], results: Sequence[Result]) -> str:
     tallies = [tally(results, contestant) for contestant in (0, 1)]
     draws = len(results) - sum(each.wins for each in tallies)
     turns = fmean(result.turns for result in results)
+    names = [bot if len(bot) <= WIDEST else f"{bot[: WIDEST - 3]}..." for bot in bots]
+    width = max(8, *map(len, names))
     games = "1 game" if len(results) == 1 else f"{len(results):,} games"
     lines = [
         f"{games}, {turns:.1f} turns each, {draws:,} drawn; 95% confidence limits",
-        "bot       wins  rate    limits           score   limits",
+        f"{'bot':<{width}}  wins  rate    limits           score   limits",
     ]
-    return "\n".join([*lines, *map(tally_line, bots, tallies)])
+    return "\n".join(
+        [*lines, *(tally_line(name.ljust(width), each) for name, each in zip(names, tallies, strict=True))]
+    )
 
 
 def tally_line(bot: str, each: Tally) -> str:
@@ -151,5 +202,5 @@ def tally_line(bot: str, each: Tally) -> str:
     low, high = each.win_limits
     limits = "" if each.score_limits is None else f"{each.score_limits[0]:.1f} to {each.score_limits[1]:.1f}"
     return (
-        f"{bot:<8}  {each.wins:4}  {each.win_rate:5.1%}  {low:6.1%} to {high:6.1%}  {each.score:6.1f}   {limits}"
+        f"{bot}  {each.wins:4}  {each.win_rate:5.1%}  {low:6.1%} to {high:6.1%}  {each.score:6.1f}   {limits}"
     ).rstrip()

@@ -2,10 +2,12 @@
 
 A record written here names its game (`#id lexicade scrabble.1:...`), and opens as just that game. Any other opens as a
 game with the tiles drawn as the record needs them. What the clock took is no part of a game here: it is left out.
+Of an unfinished game only the rack of the player to move is written, and no other word: more than that MAGPIE refuses.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -13,7 +15,7 @@ from lexicade.boards.board import formed, spelled
 from lexicade.boards.moves import Kind, Move
 from lexicade.boards.notation import lay_tiles, write_play
 from lexicade.boards.records.draws import infer_draws
-from lexicade.boards.records.record import IN_VAIN, Event, EventKind, Player, Record
+from lexicade.boards.records.record import IN_VAIN, TURNS, Event, EventKind, Player, Record
 from lexicade.boards.records.referee import follow
 from lexicade.boards.rules import CHALLENGE_RULES, out_points, unplayed_points
 from lexicade.boards.tileset import value
@@ -26,32 +28,55 @@ from lexicade.games.scrabble.state import NOBODY, VOID, End, Params, State, View
 
 Play = Session[Params, State, Move, View]
 AUTHORITY = "lexicade"
+# English word lists by the names that other programs know, a year or an edition after; by them they choose the tiles.
+ENGLISH = re.compile("(csw|nwl|ospd|osw|twl|america|cel)[0-9]*", re.I)
 
 
 def from_session(session: Play, names: Sequence[str] | None = None) -> Record:
     """The record of a game, with real names if they are known; raises BadParams for games that have none."""
     game, params = session.game, session.params
-    if params.rules != "full" or params.players != 2:
-        raise BadParams("Only full games between two players can be written as GCG.")
+    if params.rules != "full":
+        raise BadParams("Only games by the full rules can be written as GCG.")
     state, events = game.start(params, Rng(session.id.seed)), list[Event]()
     for text in session.moves:
         move = game.read_move(state, text)
         after = game.play(state, move).state
         events += write_events(state, move, after)
         state = after
-    first, second = names or [name(params, seat) for seat in (0, 1)]
-    players = Player(nick_of(first, "1"), first or "1"), Player(nick_of(second, "2"), second or "2")
-    if players[0].nick == players[1].nick:
-        players = players[0], replace(players[1], nick=f"{players[1].nick}*")
-    racks = [in_order(rack) for rack in state.racks] if state.end is None else ["", ""]
+    turn = state.turn if state.end is None else None
     return Record(
-        players=players,
+        players=told_apart(names or [name(params, seat) for seat in range(params.players)]),
         events=tuple(events),
         id=f"{AUTHORITY} {session.id}",
-        lexicon=game.lexicon.name,
-        racks=(racks[0], racks[1]),
-        is_incomplete=state.end is None,
+        lexicon=known_lexicon(game.lexicon.name),
+        racks=tuple(in_order(rack) if seat == turn else "" for seat, rack in enumerate(state.racks)),
     )
+
+
+def known_lexicon(lexicon: str) -> str:
+    """The name of a word list if other programs know which tiles belong to it, or else nothing.
+
+    >>> known_lexicon("csw21"), known_lexicon("enable")
+    ('CSW21', '')
+    """
+    return lexicon.upper() if ENGLISH.fullmatch(lexicon) else ""
+
+
+def told_apart(names: Sequence[str]) -> tuple[Player, ...]:
+    """Players of these names; some programs refuse a record in which two have the same name or nickname.
+
+    >>> [player.nick for player in told_apart(["Ann Lee", "Ann Lee", ""])]
+    ['Ann_Lee', 'Ann_Lee*', '3']
+    """
+    players = list[Player]()
+    for number, real_name in enumerate(names, start=1):
+        nick, shown = nick_of(real_name, str(number)), real_name or str(number)
+        while any(nick == other.nick for other in players):
+            nick += "*"
+        while any(shown == other.name for other in players):
+            shown += "*"
+        players.append(Player(nick, shown))
+    return tuple(players)
 
 
 def nick_of(real_name: str, otherwise: str) -> str:
@@ -92,8 +117,9 @@ def write_events(state: State, move: Move, after: State) -> Iterator[Event]:
         yield bare
     if after.end is End.OUT:
         out = after.racks.index("")
-        tiles = in_order(after.racks[1 - out])
-        yield Event(out, EventKind.OUT, out_points([value(tiles)]), after.scores[out], tiles=tiles)
+        others = [rack for seat, rack in enumerate(after.racks) if seat != out]
+        points = out_points([value(rack) for rack in others])
+        yield Event(out, EventKind.OUT, points, after.scores[out], tiles=in_order("".join(others)))
     elif after.end is End.SCORELESS:
         for each, rack in enumerate(map(in_order, after.racks)):
             points = unplayed_points(value(rack))
@@ -116,25 +142,43 @@ def write_challenge(state: State, bare: Event, after: State) -> Iterator[Event]:
         yield Event(last.seat, EventKind.CHALLENGE, rule.points, total + rule.points, rack=rack)
 
 
-def to_session(record: Record, game: Rules, seed: int = 0) -> Play:
+def to_session(record: Record, game: Rules, seed: int = 0, faults: list[str] | None = None) -> Play:
     """The game of a record, at its last position; raises BadRecord for what can't be played here.
 
-    The seed says how the bag goes on after the last tile that the record needs; a game of ours has its own.
+    The seed says how the bag goes on after the last tile that the record needs; a game of ours has its own. With a list
+    for faults, racks that contradict each other are left out and final scores may differ, and sentences there say so.
     """
     own = own_session(record, game)
     if own is not None:
         return own
-    draws, exchanged = infer_draws(record)
-    session: Play = Session(game, Params(bot=NOBODY, challenge=rule_of(record, game), draws=draws.lower()), seed)
+    draws, exchanged = possible_draws(record, faults)
+    params = Params(players=len(record.players), bot=NOBODY, challenge=rule_of(record, game), draws=draws.lower())
+    session: Play = Session(game, params, seed)
     submit_events(session, record, exchanged)
     *_, (_, last, end) = follow(record) if record.events else [(None, None, None)]
     if last is not None and end is not None and (end.counted or session.outcome is None):
-        lost = [sum(each.points for each in record.events if is_time(each, seat)) for seat in (0, 1)]
+        lost = [sum(each.points for each in record.events if is_time(each, seat)) for seat in range(params.players)]
         scores = tuple(score - time for score, time in zip(end.scores, lost, strict=True))
         if session.state.scores != scores:
             said, found = (" to ".join(map(str, each)) for each in (scores, session.state.scores))
-            raise BadRecord(last.line, f"By Lexicade's rules the score would be {found}, not {said}.")
+            fault = BadRecord(last.line, f"By Lexicade's rules the score would be {found}, not {said}.")
+            if faults is None:
+                raise fault
+            faults.append(fault.sentence)
     return session
+
+
+def possible_draws(record: Record, faults: list[str] | None) -> tuple[str, list[str]]:
+    """The tiles that were drawn; with a list for faults, without the racks shown if they contradict each other."""
+    try:
+        return infer_draws(record)
+    except BadRecord as fault:
+        if faults is None:
+            raise
+        bare = [replace(event, rack="") if event.kind in TURNS else event for event in record.events]
+        found = infer_draws(replace(record, events=tuple(bare)))
+        faults.append(f"{fault.sentence} Racks have the tiles that were played; the rest was filled in.")
+        return found
 
 
 def is_time(event: Event, seat: int) -> bool:
@@ -153,10 +197,12 @@ def own_session(record: Record, game: Rules) -> Play | None:
         told = from_session(session).events
     except (BadGameId, BadParams, BadRecord):
         return None
-    same = len(told) == len(record.events) and all(
-        replace(ours, notes=()) == replace(theirs, notes=()) for ours, theirs in zip(told, record.events, strict=True)
-    )
-    return session if same else None
+    return session if list(map(essence, told)) == list(map(essence, record.events)) else None
+
+
+def essence(event: Event) -> Event:
+    """What another program must keep of an event: notes may change, and so may a rack where nothing leaves it."""
+    return replace(event, notes=(), rack="" if event.kind is EventKind.CHALLENGE else event.rack)
 
 
 def rule_of(record: Record, game: Rules) -> str:

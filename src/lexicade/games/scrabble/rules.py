@@ -56,7 +56,7 @@ class Rules(Game[Params, State, Move, View]):
     params = Params
     levels = Levels(easy="bot=novice", medium="bot=casual", hard="bot=club")
     tools = ("game", "position")
-    command = Command(names=("analyze", "best", "learn", "match"))
+    command = Command(names=("analyze", "best", "engine", "learn", "match"))
     lexicon: Lexicon
 
     def __init__(self, lexicon: Lexicon, leaves: Leaves | None = None) -> None:
@@ -213,8 +213,9 @@ class Rules(Game[Params, State, Move, View]):
 
         if not is_gcg(content):
             return None
-        session = to_session(read_gcg(content), self)
-        return Foreign(session.params, session.moves, session.id.seed)
+        faults = list[str]()
+        session = to_session(read_gcg(content, faults), self, faults=faults)
+        return Foreign(session.params, session.moves, session.id.seed, tuple(faults))
 
     def write_record(self, kind: str, session: Session[Params, State, Move, View]) -> str:
         from lexicade.boards.records.gcg import write_gcg
@@ -242,14 +243,16 @@ class Rules(Game[Params, State, Move, View]):
 
         return reviews(session, self.engine)
 
-    def bot(self, level: str, *, is_timed: bool = True) -> Bot[View, Move] | None:
+    def bot(self, level: str, *, is_timed: bool = True, seconds: float | None = None) -> Bot[View, Move] | None:
         """A player; one that is not timed moves alike wherever it plays, however long that takes."""
-        return self._bot(level, is_timed=is_timed)
+        return self._bot(level, is_timed=is_timed, seconds=seconds)
 
     def paced_bot(self, level: str, pace: Pace) -> Bot[View, Move] | None:
         return self._bot(level, pace=pace)
 
-    def _bot(self, level: str, *, is_timed: bool = True, pace: Pace | None = None) -> Bot[View, Move] | None:
+    def _bot(
+        self, level: str, *, is_timed: bool = True, seconds: float | None = None, pace: Pace | None = None
+    ) -> Bot[View, Move] | None:
         """A player that stops at the time limit, if it is timed, and when it is hurried."""
         if level not in LEVELS:
             return None
@@ -261,7 +264,7 @@ class Rules(Game[Params, State, Move, View]):
 
             if level == bots.THINKER:
                 self.engine.hasten()
-            deadline = Deadline.after(SECONDS if is_timed else None, pace)
+            deadline = Deadline.after((seconds or SECONDS) if is_timed else None, pace)
             return bots.choose(level, self.engine, self.lexicon, view, rng, deadline)
 
         return player

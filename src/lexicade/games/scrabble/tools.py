@@ -67,7 +67,8 @@ def turn_step(position: Position, rating: Rating, place: int, *, with_value: boo
 
 def analyze_game(game: Rules, values: Mapping[str, str], tell: Tell) -> Report:
     """A recorded game turn by turn: what was played, what was best, and the points that were lost."""
-    record = read_gcg(values["record"].encode())
+    faults = list[str]()
+    record = read_gcg(values["record"].encode(), faults)
     order = Order(values["order"])
     simulation = Simulation(MOST_ROUNDS, TURN_SECONDS, 0) if order is Order.SIMULATION else None
     engine = game.engine
@@ -83,7 +84,7 @@ def analyze_game(game: Rules, values: Mapping[str, str], tell: Tell) -> Report:
     totals = Listing(("", *names), tuple((name, *cells) for name, cells in total_rows(analysis.totals)), "Totals")
     columns = ("No.", "Player", "Rack", "Turn", "Score", "Lost", "Best turn")
     steps = tuple(judged_step(each, names) for each in judged)
-    return Report(heading(analysis), tuple(facts(analysis)), totals, columns, steps)
+    return Report(heading(analysis), (*facts(analysis), *faults), totals, columns, steps)
 
 
 def judged_step(each: Judged, names: list[str]) -> Step:
