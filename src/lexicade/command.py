@@ -13,7 +13,7 @@ from lexicade.files import named
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
     from collections.abc import Callable
-    from typing import NoReturn
+    from typing import NoReturn, TextIO
 
     from _typeshed import SupportsWrite
 
@@ -24,6 +24,7 @@ LONGEST_COMPLAINT = 300
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 INTERNAL = 70
+ENABLE_VIRTUAL_TERMINAL_PROCESSING = 4  # a flag of a console, from Windows's wincon.h
 
 
 class Formatter(HelpFormatter):
@@ -137,6 +138,37 @@ def complain(sentence: str) -> None:
             print(f"lexicade: {readable(sentence)}", file=sys.stderr, flush=True)
 
 
+def has_escapes(stream: TextIO | None) -> bool:
+    """Whether behind a stream is a terminal that understands escape sequences: for colors, and to move the cursor."""
+    if stream is None or not stream.isatty():
+        return False
+    if os.name == "nt":  # where nobody sets TERM
+        return os.environ.get("TERM") != "dumb" and turn_on_escapes(stream.fileno())
+    return os.environ.get("TERM", "dumb") != "dumb"
+
+
+def turn_on_escapes(handle: int) -> bool:
+    """Tell a console of Windows to understand escape sequences, as Windows 10 and later can; whether it does."""
+    import ctypes
+    import msvcrt
+
+    kernel = ctypes.windll.kernel32  # type: ignore[attr-defined]  # checked as on other systems
+    console = ctypes.c_void_p(msvcrt.get_osfhandle(handle))  # type: ignore[attr-defined]
+    mode = ctypes.c_uint32()
+    if not kernel.GetConsoleMode(console, ctypes.byref(mode)):
+        return False
+    return bool(kernel.SetConsoleMode(console, mode.value | ENABLE_VIRTUAL_TERMINAL_PROCESSING))
+
+
+def can_show(text: str) -> bool:
+    """Whether standard output has all characters of a text; what goes through a pipe on Windows often has not."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def print_json(answer: object) -> None:
     """Print an answer for a program to read."""
     import json
@@ -156,7 +188,7 @@ class Progress:
     def __init__(self, total: int) -> None:
         self.total = total
         self.done = 0
-        self.is_shown = sys.stderr is not None and sys.stderr.isatty()
+        self.is_shown = has_escapes(sys.stderr)
 
     def __enter__(self) -> Progress:
         self._draw("")

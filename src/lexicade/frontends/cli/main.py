@@ -6,7 +6,7 @@ Each part is imported when it is called, so that `--help` and the word tools sta
 from __future__ import annotations
 
 from lexicade import __version__
-from lexicade.command import Parser, complain, say
+from lexicade.command import Parser, complain, has_escapes, say
 from lexicade.core.errors import quoted
 from lexicade.games import is_known, keys
 
@@ -65,9 +65,9 @@ def run(arguments: list[str]) -> int:
 
 def open_arcade() -> int:
     """Open the arcade full-screen where that can be done, and else line by line."""
-    import os
+    import sys
 
-    if is_person() and os.environ.get("TERM", "dumb") != "dumb":
+    if is_person() and has_escapes(sys.stdout):
         try:
             from lexicade.frontends.tui.app import run as run_full
         except ImportError:

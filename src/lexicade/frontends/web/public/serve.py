@@ -42,6 +42,7 @@ SHORT = 2.0  # seconds: a worker that lived for less failed at its start
 PATIENCE = 5  # such failures in a row after which the server gives up
 SOCKET, FOLDER = "LEXICADE_SOCKET", "LEXICADE_FIGURES"  # by which a worker finds the socket and the others' figures
 SEVERAL_NEED_POSTGRES = "Several workers need a store that they can share: --store postgresql://..."
+NOT_ON_WINDOWS = "Several workers need Linux or macOS: processes of Windows can't share a port."
 
 
 class Server(uvicorn.Server):
@@ -71,6 +72,8 @@ def run(asked: Namespace, arguments: list[str]) -> int:
     store.close()
     if workers > 1 and not is_shared:
         raise BadParams(SEVERAL_NEED_POSTGRES)
+    if workers > 1 and os.name == "nt":
+        raise BadParams(NOT_ON_WINDOWS)
     say(origin, flush=True)
     if workers == 1:
         return work(asked, listening)
