@@ -1,8 +1,9 @@
 """Who has a game open: locks that end with the process that holds them, however that ends.
 
 All locks of a store are in one file, a byte for each game, so that a server with many games open has one file open for
-them. POSIX systems give such locks to processes: a process is never refused its own, and loses all of them when it closes
-the file anywhere. So the games that this process has open are in a table here, and the file is closed with the last one.
+them. Most systems give such locks to processes: a process is never refused its own, and loses all of them when it
+closes the file anywhere. So the games that this process has open are in a table here, and the file is closed with the
+last one.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class LockFile:
         return cls._open[path]
 
     def take(self, game: int) -> None:
-        """Lock a game; raises BlockingIOError if it is open somewhere, ImportError where there are no locks, OSError."""
+        """Lock a game; raises BlockingIOError if it is open somewhere, ImportError if there are no locks, OSError."""
         if game in self.games:
             raise BlockingIOError
         lock_byte(self._file.fileno(), game)

@@ -63,6 +63,8 @@ def run(asked: Namespace, arguments: list[str]) -> int:
     if SOCKET in os.environ:
         return work(asked, socket.socket(fileno=int(os.environ[SOCKET])))
     workers = read_number("--workers", asked.workers, low=1, high=MOST_WORKERS)
+    if workers > 1 and os.name == "nt":
+        raise BadParams(NOT_ON_WINDOWS)
     host = asked.host or "127.0.0.1"
     listening = listen(host, asked.port)
     origin = checked_origin(asked.origin, host, listening.getsockname()[1])
@@ -72,8 +74,6 @@ def run(asked: Namespace, arguments: list[str]) -> int:
     store.close()
     if workers > 1 and not is_shared:
         raise BadParams(SEVERAL_NEED_POSTGRES)
-    if workers > 1 and os.name == "nt":
-        raise BadParams(NOT_ON_WINDOWS)
     say(origin, flush=True)
     if workers == 1:
         return work(asked, listening)
