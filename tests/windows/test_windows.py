@@ -166,7 +166,7 @@ asyncio.run(play())
 
 def test_browser(home: Path) -> None:
     """The server starts, answers, keeps what is played and ends with ctrl-c; several processes for one are refused."""
-    served = Served(home, **LOOKALIKE)
+    served = Served(home, 0, (), **LOOKALIKE)
     try:
         opened = served.open(game="wordhand", params={"hands": "1"})
         assert served.move(opened, ".").status == 200

@@ -29,8 +29,10 @@ from typing import Any, NoReturn
 
 import platformdirs.unix
 
-LOADED = (multiprocessing.popen_spawn_posix, multiprocessing.resource_tracker, multiprocessing.synchronize)
-LOADED += (platformdirs.unix, shutil, socket, tempfile)
+LOADED = (
+    *(multiprocessing.connection, multiprocessing.popen_spawn_posix, multiprocessing.resource_tracker),
+    *(multiprocessing.synchronize, platformdirs.unix, shutil, socket, tempfile),
+)
 MODULES = ("fcntl", "resource", "pwd", "grp", "termios", "tty", "pty", "readline", "syslog")
 NAMES = {
     os: """chown chroot fchmod fchown fork forkpty getegid geteuid getgid getgroups getpgid getuid initgroups killpg
@@ -88,28 +90,34 @@ def set_mode(console: Any, mode: int) -> int:
     return int(mode & 4 != 0)
 
 
-def disguise() -> None:
+def disguise(popen: Any = subprocess.Popen, loop: Any = asyncio.unix_events._UnixSelectorEventLoop) -> None:
     """Change this process."""
     sysconfig.get_config_vars()  # which keeps them
-    subprocess.Popen.kill = lambda process: process.send_signal(9)  # type: ignore[method-assign]
-    subprocess.Popen.terminate = subprocess.Popen.kill  # type: ignore[method-assign]
-    asyncio.unix_events._UnixSelectorEventLoop.add_signal_handler = refuse_handler  # type: ignore[method-assign]
-    for module in (pathlib, getattr(pathlib, "_local", pathlib)):
-        module.WindowsPath, module.PureWindowsPath = pathlib.PosixPath, pathlib.PurePosixPath  # type: ignore[attr-defined]
-    os.replace, os.unlink, os.remove = map(refusing_mapped, (os.replace, os.unlink, os.remove))
-    select.select = select_sockets
+    popen.kill = popen.terminate = lambda process: process.send_signal(9)
+    loop.add_signal_handler = refuse_handler
+    for paths in (pathlib, getattr(pathlib, "_local", None)):
+        change(paths, WindowsPath=pathlib.PosixPath, PureWindowsPath=pathlib.PurePosixPath)
+    change(os, **{name: refusing_mapped(getattr(os, name)) for name in ("replace", "unlink", "remove")})
+    change(select, select=select_sockets)
     kernel32 = types.SimpleNamespace(GetConsoleMode=lambda console, mode: 1, SetConsoleMode=set_mode)
-    ctypes.windll = types.SimpleNamespace(kernel32=kernel32)  # type: ignore[attr-defined]
+    change(ctypes, windll=types.SimpleNamespace(kernel32=kernel32))
     msvcrt = types.ModuleType("msvcrt")
-    msvcrt.__dict__.update(locking=locking, LK_UNLCK=0, LK_LOCK=1, LK_NBLCK=2, get_osfhandle=lambda handle: handle)
+    change(msvcrt, locking=locking, LK_UNLCK=0, LK_LOCK=1, LK_NBLCK=2, get_osfhandle=lambda handle: handle)
     sys.modules["msvcrt"] = msvcrt
-    for name in MODULES:
-        sys.modules[name] = None  # type: ignore[assignment]  # so that importing it fails
-    for module, names in NAMES.items():  # type: ignore[assignment]
+    gone: Any = None  # what makes an import fail
+    sys.modules.update(dict.fromkeys(MODULES, gone))
+    for module, names in NAMES.items():
         for name in names.split():
             module.__dict__.pop(name, None)
-    os.name = "nt"
-    sys.platform = os.environ.get("LOOKALIKE_PLATFORM", sys.platform)  # packages that ask for it need the real Windows
+    # Packages that ask for the platform by this name need the real Windows.
+    change(sys, platform=os.environ.get("LOOKALIKE_PLATFORM", sys.platform))
+    change(os, name="nt")
+
+
+def change(module: Any, **names: Any) -> None:
+    """Give names of a module other values."""
+    if module is not None:
+        module.__dict__.update(names)
 
 
 if __name__ == "sitecustomize":  # at the start of a process, not when tests are collected
