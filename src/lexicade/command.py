@@ -12,8 +12,9 @@ from lexicade.files import named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
+    from argparse import Action
     from collections.abc import Callable
-    from typing import NoReturn, TextIO
+    from typing import Any, NoReturn, TextIO
 
     from _typeshed import SupportsWrite
 
@@ -46,6 +47,17 @@ class Parser(ArgumentParser):
             prog=prog, description=description, epilog=epilog, formatter_class=Formatter, allow_abbrev=False
         )
 
+    @property
+    def actions(self) -> list[Action]:
+        """Its options and arguments, in the order of its help."""
+        return [*self._get_optional_actions(), *self._get_positional_actions()]
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read a command line; what only asks for the parser gets it."""
+        if isinstance(args, ParserWanted):
+            raise ParserFound(self)
+        return super().parse_known_args(args, namespace)
+
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         """Print help where it belongs or nowhere; argparse itself would hide that it can't be written."""
         if file is not None:
@@ -57,6 +69,27 @@ class Parser(ArgumentParser):
         if len(shown) > LONGEST_COMPLAINT:
             shown = f"{shown[:LONGEST_COMPLAINT]}..."
         self.exit(2, f"{self.prog}: {shown} (see {self.prog} --help)\n")
+
+
+class ParserWanted(list[str]):
+    """An empty command line for a command that should say what it understands, and do nothing."""
+
+
+class ParserFound(Exception):
+    """The parser of a command that was given such a command line."""
+
+    def __init__(self, parser: Parser) -> None:
+        super().__init__()
+        self.parser = parser
+
+
+def parser_of(command: Callable[[list[str]], int]) -> Parser:
+    """The parser that a command makes when it is called, without calling it for good."""
+    try:
+        command(ParserWanted())
+    except ParserFound as found:
+        return found.parser
+    raise LexicadeError("That command doesn't say what it understands.")
 
 
 def guard(work: Callable[[], int]) -> int:

@@ -10,21 +10,31 @@ from lexicade.command import Parser, complain, has_escapes, say
 from lexicade.core.errors import quoted
 from lexicade.games import is_known, keys
 
-# What can be done with games that are kept, and with solutions: the module and the function for each command.
-KEPT = {
-    "resume": ("archive", "resume"),
-    "games": ("archive", "games"),
-    "replay": ("archive", "replay_game"),
-    "delete": ("archive", "delete"),
-    "export": ("archive", "export"),
-    "import": ("archive", "import_game"),
-    "verify": ("archive", "verify"),
-    "daily": ("dailies", "run"),
-    "stats": ("statistics", "stats"),
-    "leaders": ("statistics", "leaders"),
-    "share": ("statistics", "share"),
-    "store": ("stores", "run"),
-    "check": ("check", "run"),
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
+    from collections.abc import Callable
+
+# What can be done beside playing a game: the module and the function for each command.
+COMMANDS = {
+    "list": ("cli.main", "list_games"),
+    "words": ("cli.words", "run"),
+    "serve": ("cli.main", "open_web"),
+    "site": ("web.site.command", "run"),
+    "daily": ("cli.dailies", "run"),
+    "resume": ("cli.archive", "resume"),
+    "games": ("cli.archive", "games"),
+    "replay": ("cli.archive", "replay_game"),
+    "delete": ("cli.archive", "delete"),
+    "share": ("cli.statistics", "share"),
+    "export": ("cli.archive", "export"),
+    "import": ("cli.archive", "import_game"),
+    "verify": ("cli.archive", "verify"),
+    "stats": ("cli.statistics", "stats"),
+    "leaders": ("cli.statistics", "leaders"),
+    "store": ("cli.stores", "run"),
+    "check": ("cli.check", "run"),
+    "completion": ("cli.completion", "run"),
+    "doctor": ("cli.doctor", "run"),
 }
 
 
@@ -37,30 +47,23 @@ def run(arguments: list[str]) -> int:
         return run(rest) if rest else open_menu()
     if command == "--full" and (not rest or is_full_screen(rest)):
         return open_full(rest)
-    if command == "words":
-        from lexicade.frontends.cli import words
-
-        return words.run(rest)
-    if command == "serve":
-        return open_web(rest)
-    if command == "site":
-        from lexicade.frontends.web.site import command as site
-
-        return site.run(rest)
-    if command == "list":
-        return list_games(rest)
-    if command in KEPT:
-        from importlib import import_module
-
-        module, function = KEPT[command]
-        status: int = getattr(import_module(f"lexicade.frontends.cli.{module}"), function)(rest)
-        return status
+    if command in COMMANDS:
+        return find_command(command)(rest)
     if is_known(command):
         from lexicade.frontends.cli import play
 
         return play.run(command, rest)
     read_top(arguments)
     return 0
+
+
+def find_command(name: str) -> Callable[[list[str]], int]:
+    """What a command does, loaded now."""
+    from importlib import import_module
+
+    module, function = COMMANDS[name]
+    found: Callable[[list[str]], int] = getattr(import_module(f"lexicade.frontends.{module}"), function)
+    return found
 
 
 def open_arcade() -> int:
@@ -114,6 +117,9 @@ def open_full(where: list[str]) -> int:
 
 def open_web(arguments: list[str]) -> int:
     """Serve the arcade to a browser on this machine."""
+    from lexicade.frontends.web.options import make_parser
+
+    make_parser().parse_args(arguments)  # help and refusals need nothing else
     try:
         from lexicade.frontends.web.serve import run as serve
     except ImportError:
@@ -122,8 +128,8 @@ def open_web(arguments: list[str]) -> int:
     return serve(arguments)
 
 
-def read_top(arguments: list[str]) -> None:
-    """Answer --help and --version, and refuse anything that is no command."""
+def make_parser() -> Parser:
+    """What the command understands by itself."""
     games = keys()
     parser = Parser(
         "lexicade",
@@ -144,8 +150,15 @@ def read_top(arguments: list[str]) -> None:
         "daily (daily puzzles), "
         "resume, games, replay, delete, share, export, import or verify (saved games), "
         "stats or leaders (your results), store (copy all games to another place), "
-        "check (judge a solution of an assignment)",
+        "check (judge a solution of an assignment), "
+        "completion (for your shell), doctor (facts for a bug report)",
     )
+    return parser
+
+
+def read_top(arguments: list[str]) -> None:
+    """Answer --help and --version, and refuse anything that is no command."""
+    parser = make_parser()
     if arguments[0].startswith("-"):
         parser.parse_args(arguments[:1])
     if arguments[0] == "--full":
