@@ -14,7 +14,7 @@ help:
 	@echo "make test     set up, then lint, types and every test"
 	@echo "make soak     the long forms of the tests that have one: an hour or more"
 	@echo "make mutants  put small bugs into functions and see which ones the tests catch: SAMPLE=300 of them, or ONLY=core"
-	@echo "make golden   write the golden transcripts anew from what the games say now"
+	@echo "make golden   write the golden transcripts and the man page anew from what there is now"
 	@echo "make pictures take the pictures of the README anew"
 	@echo "make bench    print the speeds that the README quotes"
 	@echo "make lexicon  pack the built-in word list from words/"
@@ -47,7 +47,7 @@ pictures: $(VENV)/installed-dev $(WEB_TOOLS)
 	PYTHONPATH=. $(BIN)/python docs/pictures/browser.py
 
 golden: $(VENV)/installed-dev
-	$(BIN)/pytest tests/test_golden.py tests/tui/test_screens.py --write-golden
+	$(BIN)/pytest tests/test_golden.py tests/tui/test_screens.py tests/frontends/test_manpage.py --write-golden
 
 bench: $(VENV)/installed-bench $(WEB_TOOLS)
 	@$(BIN)/python -m bench

@@ -81,7 +81,9 @@ def test_fish(script: Path, home: Path) -> None:
 @pytest.mark.parametrize("script", ["zsh"], indirect=True)
 def test_zsh(script: Path) -> None:
     """Zsh completes what has only one end, at any depth, and files where files belong."""
-    child = pexpect.spawn("zsh", ["-f", "-i"], encoding="utf-8", timeout=60, env={**ENVIRONMENT, "TERM": "dumb"})
+    child = pexpect.spawn(
+        "zsh", ["-f", "-i"], encoding="utf-8", timeout=60, env={**ENVIRONMENT, "TERM": "dumb"}, dimensions=(24, 400)
+    )
     child.sendline(
         f"PS1='%%'; autoload -U compinit; compinit -D -u; source {script}; bindkey '^I' complete-word; echo rea''dy"
     )
