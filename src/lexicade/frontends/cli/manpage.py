@@ -69,7 +69,7 @@ def section(command: Command) -> Iterator[str]:
     words = [r"\fBlexicade " + " ".join(map(escaped, command.path)) + r"\fR"]
     words += [rf"\fI{escaped(each.shown)}\fR" for each in command.places]
     yield f".SS {' '.join(words)}\n"
-    yield from (f"{line}\n.PP\n" for line in (text(command.about), text(command.epilog)) if line)
+    yield "\n.PP\n".join(lines for lines in (text(command.about), text(command.epilog)) if lines) + "\n"
     yield from (argument(each) for each in command.arguments if "--help" not in each.flags)
 
 
