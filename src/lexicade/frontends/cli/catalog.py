@@ -110,7 +110,7 @@ def read_action(action: Action) -> Argument:
         choices_of(action, shown),
         is_file=shown in FILES,
         is_folder=shown in FOLDERS,
-        is_repeated=action.nargs in ("+", "*") or isinstance(action.nargs, int) and action.nargs > 1,
+        is_repeated=action.nargs in ("+", "*") or (isinstance(action.nargs, int) and action.nargs > 1),
     )
 
 

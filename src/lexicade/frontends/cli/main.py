@@ -74,9 +74,18 @@ def open_arcade() -> int:
         try:
             from lexicade.frontends.tui.app import run as run_full
         except ImportError:
+            tell_of_extras()
             return open_menu()
         return run_full()
     return open_menu()
+
+
+def tell_of_extras() -> None:
+    """Tell a player who has only the base how to get the rest; once, as the settings remember."""
+    from lexicade.arcade.settings import is_untold
+
+    if is_untold("extras"):
+        say('You can also play full-screen and in a browser. To install both: pip install "lexicade[tui,web]"\n')
 
 
 def is_person() -> bool:
@@ -108,7 +117,7 @@ def open_full(where: list[str]) -> int:
     try:
         from lexicade.frontends.tui.app import run as run_full
     except ImportError:
-        complain("the full-screen arcade needs Textual: pip install 'lexicade[tui]'.")
+        complain('the full-screen arcade needs Textual: pip install "lexicade[tui]".')
         return 2
     if not where:
         return run_full()
@@ -123,7 +132,7 @@ def open_web(arguments: list[str]) -> int:
     try:
         from lexicade.frontends.web.serve import run as serve
     except ImportError:
-        complain("playing in a browser needs Starlette and uvicorn: pip install 'lexicade[web]'.")
+        complain('playing in a browser needs Starlette and uvicorn: pip install "lexicade[web]".')
         return 2
     return serve(arguments)
 

@@ -81,10 +81,10 @@ def argument(each: Argument) -> str:
 
 
 def text(plain: str) -> str:
-    """A text in lines of a usual length, none of which is a request to the formatter.
+    r"""A text in lines of a usual length, none of which is a request to the formatter.
 
     >>> print(text(".5 of a back" + chr(92) + "slash -1"))
-    \\&.5 of a back\\eslash \\-1
+    \&.5 of a back\eslash \-1
     """
     lines = wrap(escaped(plain), 78, break_long_words=False, break_on_hyphens=False)
     return "\n".join(rf"\&{line}" if line.startswith((".", "'")) else line for line in lines)
