@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # What tests in a browser need beside Python; where it can't be had, they say so.
 WEB_TOOLS := $(VENV)/installed-web-tools
 
-.PHONY: help play web test soak mutants lint types golden pictures bench lexicon clean
+.PHONY: help play web test soak mutants lint types golden pictures bench lexicon release ways clean
 
 help:
 	@echo "make play     set up and open the arcade"
@@ -18,6 +18,8 @@ help:
 	@echo "make pictures take the pictures of the README anew"
 	@echo "make bench    print the speeds that the README quotes"
 	@echo "make lexicon  pack the built-in word list from words/"
+	@echo "make release  build wheel and sdist of the last commit twice, check them, try them on every Python at hand"
+	@echo "make ways     install what make release built by pip, pipx and uv, each in a fresh environment, and play"
 	@echo "make clean    remove what the other commands made"
 
 play: $(VENV)/installed-play
@@ -55,6 +57,12 @@ bench: $(VENV)/installed-bench $(WEB_TOOLS)
 lexicon: $(VENV)/installed-play
 	$(BIN)/python -m lexicade.lexicon.build words src/lexicade/lexicon/data/enable.lexicon
 
+release: $(VENV)/tools/installed
+	@$(VENV)/tools/bin/python -m tools.release
+
+ways: $(VENV)/tools/installed
+	@$(VENV)/tools/bin/python -m tools.ways
+
 clean:
 	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
@@ -85,6 +93,11 @@ $(WEB_TOOLS): tests/web/tools.py $(VENV)/installed-dev
 $(VENV)/installed-dev: pyproject.toml | $(BIN)/python
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/installed-play $(VENV)/installed-web
+
+$(VENV)/tools/installed: tools/requirements.txt | $(BIN)/python
+	@$(PYTHON) -m venv $(VENV)/tools
+	@$(VENV)/tools/bin/pip install --quiet --disable-pip-version-check --requirement tools/requirements.txt >&2
+	@touch $@
 
 $(VENV)/installed-bench: pyproject.toml bench/requirements.txt | $(BIN)/python
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[fast,tui]' --requirement bench/requirements.txt >&2
