@@ -67,8 +67,8 @@ def build_twice(version: str) -> list[Path]:
         with tempfile.TemporaryDirectory(suffix=str(number) * 7) as folder:
             source, out = Path(folder, "source"), Path(folder, "out")
             unpack_commit(source)
-            for path in source.rglob("*"):  # as umasks differ
-                path.chmod(0o700 if path.is_dir() or number else 0o644)
+            for path in source.rglob("*") if number else ():  # as if the umask were another one
+                path.chmod(path.stat().st_mode & ~0o077)
             around = {**surroundings, "SOURCE_DATE_EPOCH": date}
             run([sys.executable, "-m", "build", "--outdir", out, source], environment=around)
             built.append({path.name: path.read_bytes() for path in out.iterdir()})
