@@ -25,7 +25,7 @@ def test_same_bytes(tmp_path: Path) -> None:
         environment = {**ENVIRONMENT, **surroundings, "SOURCE_DATE_EPOCH": "1800000000"}
         subprocess.run(
             [sys.executable, "-c", BUILD, str(out)],
-            cwd=release.ROOT,
+            cwd=trying.ROOT,
             env=environment,
             check=True,
             capture_output=True,
