@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # What tests in a browser need beside Python; where it can't be had, they say so.
 WEB_TOOLS := $(VENV)/installed-web-tools
 
-.PHONY: help play web test soak mutants lint types golden pictures docs bench lexicon clean
+.PHONY: help play web test soak mutants lint types golden pictures docs bench lexicon release ways clean
 
 help:
 	@echo "make play     set up and open the arcade"
@@ -14,11 +14,13 @@ help:
 	@echo "make test     set up, then lint, types and every test"
 	@echo "make soak     the long forms of the tests that have one: an hour or more"
 	@echo "make mutants  put small bugs into functions and see which ones the tests catch: SAMPLE=300 of them, or ONLY=core"
-	@echo "make golden   write the golden transcripts anew from what the games say now"
+	@echo "make golden   write the golden transcripts and the man page anew from what there is now"
 	@echo "make pictures take the pictures of the README anew"
 	@echo "make docs     build the manual: docs/_build/html/index.html"
 	@echo "make bench    print the speeds that the README quotes"
 	@echo "make lexicon  pack the built-in word list from words/"
+	@echo "make release  build wheel and sdist of the last commit twice, check them, try them on every Python at hand"
+	@echo "make ways     install what make release built by pip, pipx and uv, each in a fresh environment, and play"
 	@echo "make clean    remove what the other commands made"
 
 play: $(VENV)/installed-play
@@ -51,13 +53,19 @@ docs: $(VENV)/installed-dev
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -d docs/_build/doctrees docs docs/_build/html
 
 golden: $(VENV)/installed-dev
-	$(BIN)/pytest tests/test_golden.py tests/tui/test_screens.py --write-golden
+	$(BIN)/pytest tests/test_golden.py tests/tui/test_screens.py tests/frontends/test_manpage.py --write-golden
 
 bench: $(VENV)/installed-bench $(WEB_TOOLS)
 	@$(BIN)/python -m bench
 
 lexicon: $(VENV)/installed-play
 	$(BIN)/python -m lexicade.lexicon.build words src/lexicade/lexicon/data/enable.lexicon
+
+release: $(VENV)/tools/installed
+	@$(VENV)/tools/bin/python -m tools.release
+
+ways: $(VENV)/tools/installed
+	@$(VENV)/tools/bin/python -m tools.ways
 
 clean:
 	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
@@ -89,6 +97,11 @@ $(WEB_TOOLS): tests/web/tools.py $(VENV)/installed-dev
 $(VENV)/installed-dev: pyproject.toml | $(BIN)/python
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/installed-play $(VENV)/installed-web
+
+$(VENV)/tools/installed: tools/requirements.txt | $(BIN)/python
+	@$(PYTHON) -m venv $(VENV)/tools
+	@$(VENV)/tools/bin/pip install --quiet --disable-pip-version-check --requirement tools/requirements.txt >&2
+	@touch $@
 
 $(VENV)/installed-bench: pyproject.toml bench/requirements.txt | $(BIN)/python
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[fast,tui]' --requirement bench/requirements.txt >&2

@@ -19,7 +19,7 @@ from lexicade.core.rng import Rng
 from lexicade.core.scene import Cell, Grid, Look, Prompt, Rack
 from lexicade.core.session import Session
 from lexicade.core.wire import encode_scene, read_scene, write_scene
-from lexicade.frontends.cli.main import KEPT
+from lexicade.frontends.cli.main import COMMANDS
 from lexicade.games import commands, find, keys
 from tests.kit import SOAK, AnyGame, open_game, params_of, sessions
 
@@ -54,7 +54,7 @@ def test_info_is_whole(game: AnyGame) -> None:
     """A game's entry in the catalogue names its folder and leaves nothing blank, so that menus can trust it."""
     info = game.info
     assert find(info.key) is type(game)
-    assert info.key not in ("list", "words", *KEPT), "a command has that name"
+    assert info.key not in COMMANDS, "a command has that name"
     assert all(text.strip() == text and text for text in (info.title, info.pitch, info.help))
     assert "\n" not in info.title + info.pitch
     assert len(f"{info.key:<12} {info.title}: {info.pitch}") < 80, "the list fits a terminal"

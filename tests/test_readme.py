@@ -74,6 +74,7 @@ def test_python_examples(page: str) -> None:
         "docs/kept-games.md",
         "docs/speed.md",
         "docs/matches.md",
+        "docs/promises.md",
         "docs/scrabble-engine.md",
         "src/lexicade/games/scrabble/RULES.md",
     ],
@@ -98,6 +99,7 @@ def test_start() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     start = README.partition("## Start")[2].partition("\n## ")[0]
     assert "`.venv/bin/lexicade`" in start
+    assert "py -m venv .venv\n.venv\\Scripts\\pip install -e" in start
     assert "lexicade" in project["scripts"]
     assert "VENV := .venv\n" in (ROOT / "Makefile").read_text(encoding="utf-8")
     extras = {name for names in re.findall(r"'(?:\.|lexicade)\[([\w,]+)\]'", README) for name in names.split(",")}

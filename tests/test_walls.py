@@ -30,7 +30,9 @@ MAY_ENTER = {  # room: the rooms it may import from
     "classroom": {"leaders", "core", "files", "tiles", "lexicon", "command", "hands", "boards", "games", "classroom"},
     "online": {"core", "files", "lexicon", "store", "games", "arcade", "online"},
     "arcade": {"core", "files", "leaders", "store", "lexicon", "games", "arcade"},
+    "doctor": {"core", "files", "lexicon", "store", "games", "hands", "arcade"},
     "frontends": {
+        "doctor",
         "core",
         "files",
         "leaders",

@@ -8,7 +8,7 @@
 Names are loaded when they are first asked for, so importing the package costs next to nothing.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "LexicadeError",

@@ -12,8 +12,9 @@ from lexicade.files import named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
+    from argparse import Action
     from collections.abc import Callable
-    from typing import NoReturn
+    from typing import Any, NoReturn, TextIO
 
     from _typeshed import SupportsWrite
 
@@ -24,6 +25,7 @@ LONGEST_COMPLAINT = 300
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 INTERNAL = 70
+ENABLE_VIRTUAL_TERMINAL_PROCESSING = 4  # a flag of a console, from Windows's wincon.h
 
 
 class Formatter(HelpFormatter):
@@ -45,6 +47,17 @@ class Parser(ArgumentParser):
             prog=prog, description=description, epilog=epilog, formatter_class=Formatter, allow_abbrev=False
         )
 
+    @property
+    def actions(self) -> list[Action]:
+        """Its options and arguments, in the order of its help."""
+        return [*self._get_optional_actions(), *self._get_positional_actions()]
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read a command line; what only asks for the parser gets it."""
+        if isinstance(args, ParserWanted):
+            raise ParserFound(self)
+        return super().parse_known_args(args, namespace)
+
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         """Print help where it belongs or nowhere; argparse itself would hide that it can't be written."""
         if file is not None:
@@ -56,6 +69,27 @@ class Parser(ArgumentParser):
         if len(shown) > LONGEST_COMPLAINT:
             shown = f"{shown[:LONGEST_COMPLAINT]}..."
         self.exit(2, f"{self.prog}: {shown} (see {self.prog} --help)\n")
+
+
+class ParserWanted(list[str]):
+    """An empty command line for a command that should say what it understands, and do nothing."""
+
+
+class ParserFound(Exception):
+    """The parser of a command that was given such a command line."""
+
+    def __init__(self, parser: Parser) -> None:
+        super().__init__()
+        self.parser = parser
+
+
+def parser_of(command: Callable[[list[str]], int]) -> Parser:
+    """The parser that a command makes when it is called, without calling it for good."""
+    try:
+        command(ParserWanted())
+    except ParserFound as found:
+        return found.parser
+    raise LexicadeError("That command doesn't say what it understands.")
 
 
 def guard(work: Callable[[], int]) -> int:
@@ -137,6 +171,37 @@ def complain(sentence: str) -> None:
             print(f"lexicade: {readable(sentence)}", file=sys.stderr, flush=True)
 
 
+def has_escapes(stream: TextIO | None) -> bool:
+    """Whether behind a stream is a terminal that understands escape sequences: for colors, and to move the cursor."""
+    if stream is None or not stream.isatty():
+        return False
+    if os.name == "nt":  # where nobody sets TERM
+        return os.environ.get("TERM") != "dumb" and turn_on_escapes(stream.fileno())
+    return os.environ.get("TERM", "dumb") != "dumb"
+
+
+def turn_on_escapes(handle: int) -> bool:
+    """Tell a console of Windows to understand escape sequences, as Windows 10 and later can; whether it does."""
+    import ctypes
+    import msvcrt
+
+    kernel = ctypes.windll.kernel32  # type: ignore[attr-defined]  # checked as on other systems
+    console = ctypes.c_void_p(msvcrt.get_osfhandle(handle))  # type: ignore[attr-defined]
+    mode = ctypes.c_uint32()
+    if not kernel.GetConsoleMode(console, ctypes.byref(mode)):
+        return False
+    return bool(kernel.SetConsoleMode(console, mode.value | ENABLE_VIRTUAL_TERMINAL_PROCESSING))
+
+
+def can_show(text: str) -> bool:
+    """Whether standard output has all characters of a text; what goes through a pipe on Windows often has not."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def print_json(answer: object) -> None:
     """Print an answer for a program to read."""
     import json
@@ -156,7 +221,7 @@ class Progress:
     def __init__(self, total: int) -> None:
         self.total = total
         self.done = 0
-        self.is_shown = sys.stderr is not None and sys.stderr.isatty()
+        self.is_shown = has_escapes(sys.stderr)
 
     def __enter__(self) -> Progress:
         self._draw("")

@@ -72,6 +72,38 @@ def write_file(path: str, content: bytes) -> None:
         raise
 
 
+def lock_byte(handle: int, at: int) -> None:
+    """Lock a byte of an open file, there or not, for this process, until it is unlocked or the file is closed.
+
+    Raises BlockingIOError if another process has it, ImportError on a system without locks, and OSError.
+    """
+    try:
+        try:
+            import fcntl
+        except ImportError:  # on Windows
+            import msvcrt
+
+            os.lseek(handle, at, os.SEEK_SET)
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]  # checked as on other systems
+        else:
+            fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, at)
+    except PermissionError:  # what Windows and some others say of a lock that another process has
+        raise BlockingIOError from None
+
+
+def unlock_byte(handle: int, at: int) -> None:
+    """Unlock a byte that this process has locked."""
+    try:
+        import fcntl
+    except ImportError:  # on Windows
+        import msvcrt
+
+        os.lseek(handle, at, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)  # type: ignore[attr-defined]  # checked as on other systems
+    else:
+        fcntl.lockf(handle, fcntl.LOCK_UN, 1, at)
+
+
 def put_file(path: str, content: bytes, *, error: type[LexicadeError]) -> None:
     """Write a file; raises the given error, in a sentence that names the file, if that can't be done."""
     if is_store(path):

@@ -11,12 +11,12 @@ import io
 import os
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from lexicade.core.errors import BadLeaders
-from lexicade.files import make_folder, named, read_file, why, write_file
+from lexicade.files import data_file, make_folder, named, read_file, why, write_file
 
 FILE = "leaders.csv"
 HEADER = ["name", "points"]
@@ -207,16 +207,27 @@ def read_if_there(path: str) -> bytes:
 @contextmanager
 def alone(path: str) -> Iterator[None]:
     """Keep other processes from changing a board meanwhile, where the system can do that."""
-    folder = os.path.dirname(os.path.abspath(path))
     try:
-        import fcntl
-
-        handle = os.open(folder, os.O_RDONLY)
+        handle, lock = open_lock(os.path.dirname(os.path.abspath(path)))
     except (ImportError, OSError):  # then the worst is that one of two scores of the same moment is lost
         yield
         return
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX)
+        with suppress(OSError):
+            lock(handle)
         yield
     finally:
         os.close(handle)
+
+
+def open_lock(folder: str) -> tuple[int, Callable[[int], None]]:
+    """What is locked for the boards of a folder, opened, and what locks it; raises ImportError and OSError."""
+    try:
+        from fcntl import LOCK_EX, flock
+    except ImportError:  # on Windows, where a folder can't be locked, all boards share a file
+        from msvcrt import LK_LOCK, locking  # type: ignore[attr-defined]  # checked as on other systems
+
+        path = data_file("locks", "boards.lock")
+        make_folder(os.path.dirname(path))
+        return os.open(path, os.O_RDWR | os.O_CREAT, 0o600), lambda handle: locking(handle, LK_LOCK, 1)
+    return os.open(folder, os.O_RDONLY), lambda handle: flock(handle, LOCK_EX)

@@ -67,6 +67,7 @@ def test_every_way_out(hostile: str, capsys: pytest.CaptureFixture[str], monkeyp
     colored = capsys.readouterr().out.removeprefix("\033[31m").removesuffix("\033[0m\n")
     assert colored
     assert is_harmless(colored)
+    monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     with Progress(1) as progress:
         progress.step(hostile)

@@ -144,7 +144,7 @@ def test_reasons_are_one_line_without_the_password() -> None:
 def test_without_psycopg(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who hasn't installed the extra is told how."""
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(StoreError, match=r"pip install 'lexicade\[postgres\]'\.$"):
+    with pytest.raises(StoreError, match=r'pip install "lexicade\[postgres\]"\.$'):
         open_store("postgresql://localhost/games")
 
 

@@ -51,6 +51,14 @@ def test_locks(tmp_path: Path) -> None:
     other.release()
 
 
+def test_moves_reach_the_disk(store: SqliteStore) -> None:
+    """What is told to be kept is on the disk: SQLite waits for it with each move, on macOS for the drive too."""
+    store.add_game("wordhand.1:#3", words=None, entries=["jest"])
+    with store._database.writing() as connection:
+        found = {name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("synchronous", "fullfsync")}
+    assert found == {"synchronous": 2, "fullfsync": 1}
+
+
 HOLD = """
 import sys
 from lexicade.store.locks import GameLock

@@ -271,5 +271,5 @@ def test_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_missing_package(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the package, a sentence says how to get it."""
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(LexicadeError, match=r"pip install 'lexicade\[dask\]'"):
+    with pytest.raises(LexicadeError, match=r'pip install "lexicade\[dask\]"'):
         list(spread(long, 0, range(4), "tcp://127.0.0.1:1"))

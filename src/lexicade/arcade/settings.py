@@ -82,6 +82,17 @@ def change_settings(**changes: object) -> None:
         raise BadSave(f"Your settings can't be saved: {why(error)}.") from None
 
 
+def is_untold(notice: str) -> bool:
+    """Whether a player hasn't been told something yet; from now on it counts as told, where anything can be kept."""
+    told = (read_fields() or {}).get("told")
+    told = told if isinstance(told, list) else []
+    if notice in told:
+        return False
+    with suppress(BadSave):
+        change_settings(told=[*told, notice])
+    return True
+
+
 def keep_name(name: str) -> None:
     """Keep the player's name for next time; where nothing can be kept, it is asked again."""
     with suppress(BadSave):

@@ -10,7 +10,7 @@ from enum import Enum
 
 from lexicade.classroom import worderly
 from lexicade.classroom.talk import InputEnded, answer_of, chance
-from lexicade.command import INTERRUPTED, Formatter, Parser, complain, reverted, say
+from lexicade.command import INTERRUPTED, Formatter, Parser, complain, has_escapes, reverted, say
 from lexicade.core.errors import BadLeaders, BadParams, LexiconError, quoted, readable
 from lexicade.core.wording import in_points
 from lexicade.games.worderly import rules, wording
@@ -291,5 +291,4 @@ def show(text: str, tone: Tone | None = None) -> None:
 
 def has_colors() -> bool:
     """Whether a terminal that has colors reads along, and nobody asked for none."""
-    is_terminal = sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
-    return is_terminal and not os.environ.get("NO_COLOR")
+    return has_escapes(sys.stdout) and not os.environ.get("NO_COLOR")

@@ -1,4 +1,7 @@
-"""Text files and word graphs as lexicons: packed when first seen, kept in the user's cache folder by their content."""
+"""Text files and word graphs as lexicons: packed when first seen, kept in the user's cache folder by their content.
+
+A file that has more graphs gets a name of its own, because Windows refuses to replace a file that is mapped.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from pathlib import Path
 from lexicade.core.errors import LexiconError
 from lexicade.files import make_folder, named, read_file, write_file
 from lexicade.lexicon.lexicon import Lexicon
-from lexicade.lexicon.packed import FORMAT, is_whole
+from lexicade.lexicon.packed import FORMAT, Packed, is_whole
 from lexicade.lexicon.sources import load, map_file
 
 SUFFIX = ".kwg"  # of a word graph; all else is text
@@ -19,6 +22,7 @@ LARGEST = 32 * 1024 * 1024  # bytes of a text; some three million words, half a 
 LARGEST_GRAPH = 16 * 1024 * 1024  # bytes of a word graph: more than its arcs can't reach
 EDITION = 2  # of what is kept: 1 always had a graph, 2 gets it when it is needed
 KEPT = 24  # packed files; the one unused for longest goes first
+NAMES = ("{}.lexicon", "{}-graph.lexicon", "{}-graphs.lexicon")  # of a file with no graph, with the first, with both
 
 
 def load_file(path: str) -> Lexicon:
@@ -28,17 +32,19 @@ def load_file(path: str) -> Lexicon:
     name = "".join(char if char.isascii() and char.isalnum() else "-" for char in Path(path).stem.lower())
     name = name.strip("-")[:32] or "words"
     builtin = load()  # lends its flags, so what is kept is only good for this edition of it
-    kept = cache_folder() / f"{sha256(content).hexdigest()[:32]}-{builtin.digest}-{FORMAT}-{EDITION}.lexicon"
+    stem = f"{sha256(content).hexdigest()[:32]}-{builtin.digest}-{FORMAT}-{EDITION}"
+    paths = [cache_folder() / each.format(stem) for each in NAMES]
 
     def keeper(packed: bytes) -> None:
         with suppress(OSError):
-            keep(kept, packed)
+            keep(paths, packed)
 
-    with suppress(LexiconError):
-        if is_whole(read_file(str(kept), largest=4 * LARGEST, error=LexiconError)):
-            with suppress(OSError):  # a cache that can be read but not written is good all the same
-                os.utime(kept)
-            return Lexicon(map_file(str(kept)), name, path, keeper)
+    for kept in reversed(paths):
+        with suppress(LexiconError):
+            if is_whole(read_file(str(kept), largest=4 * LARGEST, error=LexiconError)):
+                with suppress(OSError):  # a cache that can be read but not written is good all the same
+                    os.utime(kept)
+                return Lexicon(map_file(str(kept)), name, path, keeper)
 
     from lexicade.lexicon.build import pack, read_words
     from lexicade.lexicon.kwg import read_kwg, read_nodes
@@ -76,10 +82,21 @@ def cache_folder() -> Path:
     return user_cache_path("lexicade", appauthor=False)
 
 
-def keep(path: Path, packed: bytes) -> None:
-    """Put a packed file in the cache, whoever else is doing the same, and clear out the ones unused for longest."""
-    make_folder(str(path.parent))
-    write_file(str(path), packed)
-    by_age = sorted(path.parent.glob("*.lexicon"), key=lambda file: file.stat().st_mtime, reverse=True)
-    for old in by_age[KEPT:]:
-        old.unlink()
+def keep(paths: list[Path], packed: bytes) -> None:
+    """Put a packed file in the cache, whoever else is doing the same, and clear out what is no longer needed."""
+    graphs = graphs_in(packed)
+    folder = paths[graphs].parent
+    make_folder(str(folder))
+    write_file(str(paths[graphs]), packed)
+    by_age = sorted(folder.glob("*.lexicon"), key=lambda file: file.stat().st_mtime, reverse=True)
+    for old in {*paths[:graphs], *by_age[KEPT:]}:
+        with suppress(OSError):  # it isn't there, or on Windows somebody has it mapped
+            old.unlink()
+
+
+def graphs_in(packed: bytes) -> int:
+    """How many graphs a packed file has."""
+    from lexicade.lexicon.gaddag import has_gaddag
+
+    nodes = Packed(packed, "").nodes
+    return 1 + has_gaddag(nodes) if nodes[0] else 0

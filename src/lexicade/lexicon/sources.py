@@ -24,11 +24,16 @@ def load(name_or_path: str | os.PathLike[str] | None = None) -> Lexicon:
     A file is packed when it is first seen and kept in the cache folder under the digest of its content.
     """
     if name_or_path is None or name_or_path == DEFAULT:
-        path = os.path.join(os.path.dirname(__file__), "data", f"{DEFAULT}.lexicon")
+        path = builtin_path()
         return Lexicon(map_file(path), DEFAULT, path)
     from lexicade.lexicon.cache import load_file
 
     return load_file(os.fsdecode(name_or_path))
+
+
+def builtin_path() -> str:
+    """Where the built-in list lies."""
+    return os.path.join(os.path.dirname(__file__), "data", f"{DEFAULT}.lexicon")
 
 
 def from_words(words: Iterable[str], name: str = "words") -> Lexicon:

@@ -202,6 +202,7 @@ class Database:
         try:
             patiently(database, "PRAGMA journal_mode = WAL")
             database.execute("PRAGMA synchronous = FULL")
+            database.execute("PRAGMA fullfsync = ON")  # without it macOS may still have it in the drive's own memory
             database.execute("PRAGMA foreign_keys = ON")
             if version_of(database) < len(schema.MIGRATIONS):
                 with transaction(database):

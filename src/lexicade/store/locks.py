@@ -1,8 +1,9 @@
 """Who has a game open: locks that end with the process that holds them, however that ends.
 
 All locks of a store are in one file, a byte for each game, so that a server with many games open has one file open for
-them. Systems give such locks to processes: a process is never refused its own, and loses all of them when it closes the
-file anywhere. So the games that this process has open are in a table here, and the file is closed with the last one.
+them. Most systems give such locks to processes: a process is never refused its own, and loses all of them when it
+closes the file anywhere. So the games that this process has open are in a table here, and the file is closed with the
+last one.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from _thread import RLock  # threading itself would add a millisecond to every s
 from typing import BinaryIO, ClassVar
 
 from lexicade.core.errors import StoreError
-from lexicade.files import make_folder, named, why
+from lexicade.files import lock_byte, make_folder, named, unlock_byte, why
 
 
 class LockFile:
@@ -35,22 +36,15 @@ class LockFile:
         return cls._open[path]
 
     def take(self, game: int) -> None:
-        """Lock a game; raises BlockingIOError if it is open somewhere, and OSError."""
-        import fcntl
-
+        """Lock a game; raises BlockingIOError if it is open somewhere, ImportError if there are no locks, OSError."""
         if game in self.games:
             raise BlockingIOError
-        try:
-            fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, game)
-        except PermissionError:  # what some systems say of a lock that another process has
-            raise BlockingIOError from None
+        lock_byte(self._file.fileno(), game)
         self.games.add(game)
 
     def let_go(self, game: int) -> None:
         """Unlock a game."""
-        import fcntl
-
-        fcntl.lockf(self._file, fcntl.LOCK_UN, 1, game)
+        unlock_byte(self._file.fileno(), game)
         self.games.discard(game)
 
     def close_if_unused(self) -> None:
@@ -67,10 +61,6 @@ class GameLock:
         """Take the lock of a game in the store at a path; raises StoreError if somebody else has it."""
         self._file: LockFile | None = None
         self._game = game
-        try:
-            import fcntl  # noqa: F401 - not on every system; there the numbers of entries still keep two from mixing
-        except ImportError:
-            return
         path = os.path.join(os.path.dirname(os.path.realpath(store)), "locks", "games.lock")
         try:
             with LockFile.turn:
@@ -80,6 +70,8 @@ class GameLock:
                     self._file = file
                 finally:
                     file.close_if_unused()
+        except ImportError:  # in a browser; the numbers of entries still keep two from mixing
+            return
         except BlockingIOError:
             raise StoreError(f"Game {game} is open in another window.") from None
         except OSError as error:

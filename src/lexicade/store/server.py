@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import psycopg
 
 MIGRATING, COUNTING = 0x4C45584900000000 - 1, 0x4C45584900000000 - 2  # advisory locks, below those of games
-NOT_INSTALLED = "PostgreSQL needs the package psycopg: pip install 'lexicade[postgres]'."
+NOT_INSTALLED = 'PostgreSQL needs the package psycopg: pip install "lexicade[postgres]".'
 # Seconds; a server that is gone without a word is noticed within 25 of them.
 PATIENCE = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 SETTINGS = b"""

@@ -143,7 +143,7 @@ def connected(address: str) -> Any:
     try:
         from distributed import Client
     except ImportError:
-        raise LexicadeError("Working on a Dask cluster needs one more package: pip install 'lexicade[dask]'.") from None
+        raise LexicadeError('Working on a Dask cluster needs one more package: pip install "lexicade[dask]".') from None
     host, _, port = address.removeprefix("tcp://").rpartition(":")
     try:  # Dask itself would try until its time is up, and not say what is wrong
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()

@@ -8,7 +8,7 @@ from contextlib import suppress
 from enum import Enum
 from typing import Protocol
 
-from lexicade.command import say
+from lexicade.command import has_escapes, say
 from lexicade.core.errors import LONGEST_LINE, LexicadeError, UnreadableMove, readable
 
 LEAVE = frozenset({"q", "quit", "exit", ":quit", ":q"})  # what is typed to go back, or out of the menu
@@ -54,10 +54,10 @@ class Terminal:
         self.can_edit = False
         self.has_colors = False
         self.is_person = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
-        if self.is_person and os.environ.get("TERM", "dumb") != "dumb":
+        if self.is_person and has_escapes(sys.stdout):
             self.has_colors = not os.environ.get("NO_COLOR")
             with suppress(ImportError):  # not every Python has it
-                import readline  # noqa: F401 - gives input() line editing
+                import readline  # noqa: F401 - gives input() line editing; a console of Windows has its own
 
                 self.can_edit = True
 

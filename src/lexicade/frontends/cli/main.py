@@ -6,26 +6,36 @@ Each part is imported when it is called, so that `--help` and the word tools sta
 from __future__ import annotations
 
 from lexicade import __version__
-from lexicade.command import Parser, complain, say
+from lexicade.command import Parser, complain, has_escapes, say
 from lexicade.core.errors import quoted
 from lexicade.games import is_known, keys
 
-# What can be done with games that are kept, and with solutions: the module and the function for each command.
-KEPT = {
-    "resume": ("archive", "resume"),
-    "games": ("archive", "games"),
-    "replay": ("archive", "replay_game"),
-    "delete": ("archive", "delete"),
-    "export": ("archive", "export"),
-    "import": ("archive", "import_game"),
-    "verify": ("archive", "verify"),
-    "daily": ("dailies", "run"),
-    "stats": ("statistics", "stats"),
-    "leaders": ("statistics", "leaders"),
-    "share": ("statistics", "share"),
-    "store": ("stores", "run"),
-    "check": ("check", "run"),
-    "help": ("manual", "run"),
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does without it
+    from collections.abc import Callable
+
+# What can be done beside playing a game: the module and the function for each command.
+COMMANDS = {
+    "list": ("cli.main", "list_games"),
+    "words": ("cli.words", "run"),
+    "serve": ("cli.main", "open_web"),
+    "site": ("web.site.command", "run"),
+    "daily": ("cli.dailies", "run"),
+    "resume": ("cli.archive", "resume"),
+    "games": ("cli.archive", "games"),
+    "replay": ("cli.archive", "replay_game"),
+    "delete": ("cli.archive", "delete"),
+    "share": ("cli.statistics", "share"),
+    "export": ("cli.archive", "export"),
+    "import": ("cli.archive", "import_game"),
+    "verify": ("cli.archive", "verify"),
+    "stats": ("cli.statistics", "stats"),
+    "leaders": ("cli.statistics", "leaders"),
+    "store": ("cli.stores", "run"),
+    "check": ("cli.check", "run"),
+    "completion": ("cli.completion", "run"),
+    "doctor": ("cli.doctor", "run"),
+    "help": ("cli.manual", "run"),
 }
 
 
@@ -38,24 +48,8 @@ def run(arguments: list[str]) -> int:
         return run(rest) if rest else open_menu()
     if command == "--full" and (not rest or is_full_screen(rest)):
         return open_full(rest)
-    if command == "words":
-        from lexicade.frontends.cli import words
-
-        return words.run(rest)
-    if command == "serve":
-        return open_web(rest)
-    if command == "site":
-        from lexicade.frontends.web.site import command as site
-
-        return site.run(rest)
-    if command == "list":
-        return list_games(rest)
-    if command in KEPT:
-        from importlib import import_module
-
-        module, function = KEPT[command]
-        status: int = getattr(import_module(f"lexicade.frontends.cli.{module}"), function)(rest)
-        return status
+    if command in COMMANDS:
+        return find_command(command)(rest)
     if is_known(command):
         from lexicade.frontends.cli import play
 
@@ -64,17 +58,35 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
+def find_command(name: str) -> Callable[[list[str]], int]:
+    """What a command does, loaded now."""
+    from importlib import import_module
+
+    module, function = COMMANDS[name]
+    found: Callable[[list[str]], int] = getattr(import_module(f"lexicade.frontends.{module}"), function)
+    return found
+
+
 def open_arcade() -> int:
     """Open the arcade full-screen where that can be done, and else line by line."""
-    import os
+    import sys
 
-    if is_person() and os.environ.get("TERM", "dumb") != "dumb":
+    if is_person() and has_escapes(sys.stdout):
         try:
             from lexicade.frontends.tui.app import run as run_full
         except ImportError:
+            tell_of_extras()
             return open_menu()
         return run_full()
     return open_menu()
+
+
+def tell_of_extras() -> None:
+    """Tell a player who has only the base how to get the rest; once, as the settings remember."""
+    from lexicade.arcade.settings import is_untold
+
+    if is_untold("extras"):
+        say('You can also play full-screen and in a browser. To install both: pip install "lexicade[tui,web]"\n')
 
 
 def is_person() -> bool:
@@ -106,7 +118,7 @@ def open_full(where: list[str]) -> int:
     try:
         from lexicade.frontends.tui.app import run as run_full
     except ImportError:
-        complain("the full-screen arcade needs Textual: pip install 'lexicade[tui]'.")
+        complain('the full-screen arcade needs Textual: pip install "lexicade[tui]".')
         return 2
     if not where:
         return run_full()
@@ -115,16 +127,19 @@ def open_full(where: list[str]) -> int:
 
 def open_web(arguments: list[str]) -> int:
     """Serve the arcade to a browser on this machine."""
+    from lexicade.frontends.web.options import make_parser
+
+    make_parser().parse_args(arguments)  # help and refusals need nothing else
     try:
         from lexicade.frontends.web.serve import run as serve
     except ImportError:
-        complain("playing in a browser needs Starlette and uvicorn: pip install 'lexicade[web]'.")
+        complain('playing in a browser needs Starlette and uvicorn: pip install "lexicade[web]".')
         return 2
     return serve(arguments)
 
 
-def read_top(arguments: list[str]) -> None:
-    """Answer --help and --version, and refuse anything that is no command."""
+def make_parser() -> Parser:
+    """What the command understands by itself."""
     games = keys()
     parser = Parser(
         "lexicade",
@@ -145,8 +160,15 @@ def read_top(arguments: list[str]) -> None:
         "daily (daily puzzles), "
         "resume, games, replay, delete, share, export, import or verify (saved games), "
         "stats or leaders (your results), store (copy all games to another place), "
-        "check (judge a solution of an assignment), help (pages of the manual)",
+        "check (judge a solution of an assignment), "
+        "completion (for your shell), doctor (facts for a bug report), help (pages of the manual)",
     )
+    return parser
+
+
+def read_top(arguments: list[str]) -> None:
+    """Answer --help and --version, and refuse anything that is no command."""
+    parser = make_parser()
     if arguments[0].startswith("-"):
         parser.parse_args(arguments[:1])
     if arguments[0] == "--full":

@@ -13,7 +13,7 @@ from lexicade.arcade.results import derive, open_stored
 from lexicade.arcade.sharing import shared
 from lexicade.arcade.standings import board_of, boards
 from lexicade.arcade.statistics import summaries
-from lexicade.command import Parser, print_json, say
+from lexicade.command import Parser, can_show, print_json, say
 from lexicade.core.errors import BadLeaders, BadParams, StoreError, printable, quoted
 from lexicade.core.params import read_number
 from lexicade.files import named
@@ -160,5 +160,6 @@ def share(arguments: list[str]) -> int:
         helped = help_in(store.entries(stored.number))
     if session.outcome is None:
         raise StoreError(f"Game {stored.number} is unfinished. To continue it: lexicade resume {stored.number}")
-    say(shared(stored, session, helped, plain=asked.plain))
+    picture = shared(stored, session, helped, plain=False)
+    say(shared(stored, session, helped, plain=True) if asked.plain or not can_show(picture) else picture)
     return 0

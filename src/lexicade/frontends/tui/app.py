@@ -61,7 +61,7 @@ class Arcade(App[None]):
         """Open the menu."""
         self._apply()
         with suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system, and not in tests
-            for number in (signal.SIGTERM, signal.SIGHUP):
+            for number in {signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)}:  # Windows has no SIGHUP
                 asyncio.get_running_loop().add_signal_handler(number, self.exit)
         self.push_screen(menu.MenuScreen())
         self._is_ready = True

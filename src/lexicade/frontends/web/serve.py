@@ -12,16 +12,16 @@ from types import FrameType
 
 import uvicorn
 
-from lexicade.command import Parser, complain, say
+from lexicade.command import complain, say
 from lexicade.core.errors import BadParams
 from lexicade.core.params import read_number
 from lexicade.files import why
 from lexicade.frontends.web.app import Site, make_app
+from lexicade.frontends.web.options import PORT, make_parser
 from lexicade.frontends.web.security import Guard, kept_secret, new_key
 from lexicade.frontends.web.static import checked_site
 
 HOST = "127.0.0.1"
-PORT = 7310  # unless it is taken: the same one each time, so that open pages find the server again
 GRACE = 3  # seconds for what is under way when the server ends
 
 
@@ -40,12 +40,7 @@ class Server(uvicorn.Server):
 
 def run(arguments: list[str]) -> int:
     """Serve until ctrl-c; the first line of standard output is the address."""
-    parser = Parser("lexicade serve", "Open Lexicade in a browser. Press ctrl-c to end it.")
-    parser.add_argument("--port", metavar="N", help=f"listen on this port; 0 for any that is free ({PORT})")
-    parser.add_argument("--no-open", action="store_true", help="only print the address")
-    parser.add_argument("--site", metavar="DIR", help="offer a site, written by lexicade site, to play offline")
-    add_public(parser)
-    asked = parser.parse_args(arguments)
+    asked = make_parser().parse_args(arguments)
     checked_site(asked.site)
     if asked.public:
         from lexicade.frontends.web.public.serve import run as run_public
@@ -67,19 +62,6 @@ def run(arguments: list[str]) -> int:
     with suppress(KeyboardInterrupt):  # that is how it is ended
         Server(config, site).run([listening])
     return 0
-
-
-def add_public(parser: Parser) -> None:
-    """The options of a server that people play each other on."""
-    parser.add_argument("--public", action="store_true", help="let people play each other; docs/hosting.md says more")
-    parser.add_argument("--store", metavar="URL", help="with --public: postgresql://... or a file (public.db)")
-    parser.add_argument("--workers", metavar="N", default="1", help="with --public: processes that serve (1)")
-    parser.add_argument("--host", metavar="ADDRESS", help="with --public: listen on this address (127.0.0.1)")
-    parser.add_argument("--origin", metavar="URL", help="with --public: the address that people open")
-    parser.add_argument(
-        "--trusted-proxy", metavar="ADDRESS", action="append", default=[],
-        help="with --public: a proxy that says whom it speaks for; may be given several times",
-    )  # fmt: skip
 
 
 def listen(port: str | None) -> socket.socket:

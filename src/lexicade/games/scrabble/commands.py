@@ -342,7 +342,7 @@ def learn(arguments: list[str]) -> int:
     try:
         from lexicade.boards.evaluation.training import TrainingRun
     except (ImportError, RuntimeError):
-        raise LexicadeError("Learning needs compiled code: pip install 'lexicade[fast]'.") from None
+        raise LexicadeError('Learning needs compiled code: pip install "lexicade[fast]".') from None
     lexicon = open_lexicon(asked.words)
     _ = lexicon.gaddag  # made and kept here, not in every process at once
     course, part = TrainingRun(games, generations, seed, lexicon.digest), f"{asked.file}.part"

@@ -43,6 +43,7 @@ PATIENCE = 5  # such failures in a row after which the server gives up
 COLLECT, PARTS = 5.0, 720  # seconds between two looks for garbage, and how many of them make an hour
 SOCKET, FOLDER = "LEXICADE_SOCKET", "LEXICADE_FIGURES"  # by which a worker finds the socket and the others' figures
 SEVERAL_NEED_POSTGRES = "Several workers need a store that they can share: --store postgresql://..."
+NOT_ON_WINDOWS = "Several workers need Linux or macOS: processes of Windows can't share a port."
 
 
 class Server(uvicorn.Server):
@@ -84,6 +85,8 @@ def run(asked: Namespace, arguments: list[str]) -> int:
     if SOCKET in os.environ:
         return work(asked, socket.socket(fileno=int(os.environ[SOCKET])))
     workers = read_number("--workers", asked.workers, low=1, high=MOST_WORKERS)
+    if workers > 1 and os.name == "nt":
+        raise BadParams(NOT_ON_WINDOWS)
     host = asked.host or "127.0.0.1"
     listening = listen(host, asked.port)
     origin = checked_origin(asked.origin, host, listening.getsockname()[1])

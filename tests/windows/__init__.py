@@ -1,0 +1,1 @@
+"""Lexicade where there is no POSIX."""

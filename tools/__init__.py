@@ -1,0 +1,1 @@
+"""What a release needs: building it, and trying it as people will."""
