@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from tempfile import TemporaryDirectory
@@ -27,6 +28,7 @@ from lexicade.store.backend import Connection, NewEntry, NewHead
 from lexicade.store.connections import BUSY, connect, has_content, keep_copy, patiently, transaction, version_of
 
 QUICK = 4 << 20  # bytes of a file that is checked whenever it is opened; a larger one only before a write
+SHORT = 64  # pages of a log in a browser, where all of it is in memory, twice
 
 
 class Database:
@@ -199,6 +201,8 @@ class Database:
         try:
             patiently(database, "PRAGMA journal_mode = WAL")
             database.execute("PRAGMA synchronous = FULL")
+            if sys.platform == "emscripten":
+                database.execute(f"PRAGMA wal_autocheckpoint = {SHORT}")
             database.execute("PRAGMA foreign_keys = ON")
             if version_of(database) < len(schema.MIGRATIONS):
                 with transaction(database):
