@@ -47,7 +47,10 @@ ASK = """
 })
 """
 INSTALLED = "() => navigator.serviceWorker.ready.then(() => true)"
-PREPARED = "() => caches.keys().then((names) => names.some((name) => name.startsWith('snapshot ')))"
+PREPARED = """async () => {
+  const name = (await caches.keys()).find((each) => each.startsWith('snapshot '));
+  return Boolean(name && (await (await caches.open(name)).keys()).length);
+}"""
 
 
 def sources() -> str:

@@ -21,7 +21,7 @@ const keyOf = (places) => `${places.version}snapshot?${encodeURIComponent(places
  */
 export async function findSnapshot(places) {
   try {
-    return await (await caches.open(cacheOf(places))).match(keyOf(places));
+    return await caches.match(keyOf(places), { cacheName: cacheOf(places) });
   } catch {
     return undefined; // a browser that keeps nothing, or a connection that isn't safe
   }
