@@ -85,6 +85,11 @@ class Host(SimpleHTTPRequestHandler):
     """A host that serves files and knows nothing of us."""
 
     protocol_version = "HTTP/1.1"
+    asked: list[str]
+
+    def log_request(self, *_: object) -> None:
+        """Note what was asked for."""
+        self.asked.append(self.path)
 
     def log_message(self, *_: object) -> None:
         """Say nothing."""
@@ -97,7 +102,9 @@ class Hosted:
         self._link = root / PLACE
         self._link.parent.mkdir(parents=True)
         self.show(site)
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Host, directory=str(root)))
+        self.asked: list[str] = []
+        noting = type("Noting", (Host,), {"asked": self.asked})
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(noting, directory=str(root)))
         self.server.daemon_threads = True
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.origin = f"http://127.0.0.1:{self.server.server_port}"
@@ -210,13 +217,14 @@ class SitePlayer:
 class OwnBrowser:
     """A browser of its own, with a profile on the disk, which can be killed."""
 
-    def __init__(self, profile: Path) -> None:
+    def __init__(self, profile: Path, *pages: str) -> None:
+        """Start it, perhaps with pages open."""
         found = tools.browser()
         assert found is not None
         flags = ("--headless", "--no-sandbox", "--remote-debugging-port=0", "--no-first-run", "--disable-gpu")
         (profile / "DevToolsActivePort").unlink(missing_ok=True)
         self.process = subprocess.Popen(
-            [found.program, *flags, f"--user-data-dir={profile}", "about:blank"],
+            [found.program, *flags, f"--user-data-dir={profile}", *(pages or ("about:blank",))],
             env={**os.environ, **found.environment}, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
             start_new_session=True,
         )  # fmt: skip

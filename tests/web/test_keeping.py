@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.web.access import SMALL, squeezed
+from tests.web.access import PHONE, squeezed
 from tests.web.kit import PATIENCE
 from tests.web.site import PREPARED, Hosted, OwnBrowser, SitePlayer
 
@@ -48,7 +48,7 @@ EARLIER = """async ([name, path, content, piece]) => {
 @pytest.fixture(scope="module")
 def phone(browser: Browser, host: Hosted) -> Iterator[BrowserContext]:
     """A phone that has been on the site before, so that it starts quickly."""
-    window = browser.new_context(reduced_motion="reduce", **SMALL)
+    window = browser.new_context(reduced_motion="reduce", viewport=PHONE, has_touch=True, is_mobile=True)
     window.set_default_timeout(PATIENCE * 1000)
     player = SitePlayer(window.new_page(), host)
     player.go()
