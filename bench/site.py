@@ -50,8 +50,8 @@ async ([token, number, text]) => {
   });
 }
 """
-# Plays a game by itself, in a tab that no tool looks into: tools keep copies of all that a page loads.
-PLAYING = """<!doctype html><title>Playing</title><script type="module">
+# Plays a game by itself, in a browser that no tool looks into: tools keep copies of all that a page loads.
+PLAYING = """<!doctype html><title>Playing</title><iframe src="/%(place)s/"></iframe><script type="module">
 const channel = new BroadcastChannel('lexicade /%(place)s/'), waiting = new Map();
 channel.onmessage = ({ data }) => { if (data.content !== undefined) waiting.get(data.id)?.(data); };
 const ask = (method, path, body) => new Promise((done) => {
@@ -195,7 +195,7 @@ def measure_memory(host: Hosted, root: Path, session: AnySession) -> None:
     moves = [text for at, text in enumerate(session.moves) if at % 2 == 0]
     program = PLAYING % {"place": PLACE, "id": session.id, "moves": json.dumps(moves)}
     (root / "playing.html").write_text(program)
-    own = OwnBrowser(root / "profile", host.address, f"{host.origin}/playing.html")
+    own = OwnBrowser(root / "profile", f"{host.origin}/playing.html")
     try:
         while "/done" not in host.asked:
             time.sleep(0.2)

@@ -217,14 +217,14 @@ class SitePlayer:
 class OwnBrowser:
     """A browser of its own, with a profile on the disk, which can be killed."""
 
-    def __init__(self, profile: Path, *pages: str) -> None:
-        """Start it, perhaps with pages open."""
+    def __init__(self, profile: Path, page: str = "about:blank") -> None:
+        """Start it with a page open."""
         found = tools.browser()
         assert found is not None
         flags = ("--headless", "--no-sandbox", "--remote-debugging-port=0", "--no-first-run", "--disable-gpu")
         (profile / "DevToolsActivePort").unlink(missing_ok=True)
         self.process = subprocess.Popen(
-            [found.program, *flags, f"--user-data-dir={profile}", *(pages or ("about:blank",))],
+            [found.program, *flags, f"--user-data-dir={profile}", page],
             env={**os.environ, **found.environment}, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
             start_new_session=True,
         )  # fmt: skip

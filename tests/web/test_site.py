@@ -144,9 +144,11 @@ def test_while_loading(visit: Callable[..., Page], host: Hosted, axe: str) -> No
     page = visit("ERR_FAILED")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.context.route("**/pyodide.asm.wasm", lambda route: None)  # never answered
+    for name in ("python_stdlib.zip", "lexicade.tar", "*.lexicon"):
+        page.context.route(f"**/{name}", lambda route: None)  # never answered
     page.goto(host.address)
     page.get_by_role("link", name="Rules").first.wait_for()
+    page.wait_for_function("() => document.querySelector('#loading progress').value > 0.3")  # Python itself has come
     assert barriers(page, axe) == []
     page.get_by_role("link", name="Rules").first.click()
     page.get_by_role("heading", name="Keys in the browser").wait_for()
