@@ -194,9 +194,7 @@ def warm_up() -> None:
     from importlib import import_module
     from pkgutil import walk_packages
 
-    import lexicade
-
-    for module in walk_packages(lexicade.__path__, "lexicade."):
+    for module in walk_packages(import_module("lexicade").__path__, "lexicade."):
         with suppress(ImportError):  # what needs something that no browser has
             import_module(module.name)
     gc.collect()
