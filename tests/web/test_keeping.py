@@ -21,6 +21,7 @@ DENIED = """
 for (const name of ["indexedDB", "caches"])
   Object.defineProperty(self, name, { get: () => { throw new DOMException("", "SecurityError"); } });
 """  # what browsers do that may keep nothing; not every one of them can be told to
+NO_SNAPSHOT = "navigator.storage.estimate = async () => ({ quota: 0, usage: 0 });"  # none is made for one more start
 DAMAGE = """async () => {
   const cache = await caches.open((await caches.keys()).find((name) => name.startsWith("snapshot ")));
   await cache.put((await cache.keys())[0], new Response(new Uint8Array(1 << 16)));
@@ -134,6 +135,7 @@ def test_two_tabs_without_locks(player: SitePlayer, host: Hosted) -> None:
 def test_storage_full(visit: Callable[..., Page], host: Hosted) -> None:
     """When there is no space left the player is told and plays on; when there is some again, nothing is lost."""
     player = SitePlayer(visit("favicon.ico"), host)
+    player.page.add_init_script(NO_SNAPSHOT)
     player.page.goto(f"{host.address}icon.svg")
     player.page.evaluate(OF_ANOTHER_VERSION)
     devtools = player.page.context.new_cdp_session(player.page)
@@ -197,6 +199,7 @@ def own(browser: Browser, tmp_path: Path) -> Iterator[Callable[[], Page]]:
         connected = browser.browser_type.connect_over_cdp(started[-1].address)
         window = connected.contexts[0]
         window.set_default_timeout(PATIENCE * 1000)
+        window.add_init_script(NO_SNAPSHOT)
         return window.new_page()
 
     yield start
@@ -221,6 +224,7 @@ def test_killed_browser(own: Callable[[], Page], host: Hosted) -> None:
 
 def test_damaged_snapshot(player: SitePlayer) -> None:
     """What only makes the start quicker is thrown away if it can't be used, and the page starts all the same."""
+    player.page.add_init_script(NO_SNAPSHOT)
     player.page.goto(f"{player.host.address}icon.svg")
     player.page.evaluate(DAMAGE)
     player.go()
@@ -245,6 +249,7 @@ def later(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_update_in_mid_game(player: SitePlayer, host: Hosted, site: Path, later: Path) -> None:
     """A later version is offered during a game, which goes on; taken, it shows the same game."""
+    player.page.add_init_script(NO_SNAPSHOT)
     player.go()
     player.begin(GAME)
     player.play(1)
