@@ -4,49 +4,72 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import re
 import statistics
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.web import tools
 from tests.web.kit import right_move
-from tests.web.site import Hosted, SitePlayer, built_site, hosted
+from tests.web.site import PLACE, Hosted, OwnBrowser, SitePlayer, built_site, hosted
 
 from bench.timing import progress, table
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserType, Page
+    from tests.kit import AnySession
 
 STARTS = 3
+SETTLED = 45  # seconds in which browsers let go of what nobody needs any more
 MOVES = 12  # of a game, each with the answer of a casual bot
 GAME = "scrabble"
-# Milliseconds until the page hears of a move, and from then until it hears of the bot's.
+# Milliseconds until the player's own page hears of a move, and from then until it hears of the bot's.
 TIMED = """
-([token, number, text]) => new Promise((done) => {
-  const channel = new BroadcastChannel(`lexicade ${new URL('.', location.href).pathname}`);
+async ([token, number, text]) => {
+  const script = document.querySelector('script[type=module]').src;
+  const { offline } = await import(new URL('offline.js', script).href);
+  const host = globalThis.measured ??= await offline();
   let start = 0, mine = 0;
-  channel.onmessage = ({ data }) => {
-    if (data.event !== 'bench' || !start) return;
-    const message = JSON.parse(data.message);
-    if (message.number === number + 1) mine = performance.now();
-    if (message.number < number + 2) return;
-    channel.postMessage({ id: 'bench', method: 'LEAVE', path: '', body: {}, from: 'bench' });
-    channel.close();
-    done([mine - start, performance.now() - mine]);
-  };
-  channel.postMessage({ id: 'bench', method: 'LISTEN', path: token, body: {}, from: 'bench' });
-  setTimeout(() => {
-    start = performance.now();
-    const path = `/api/games/${token}/moves`;
-    channel.postMessage({ id: 'move', method: 'POST', path, body: { number, text }, from: 'bench' });
-  }, 200);
-})
+  return new Promise((done) => {
+    const leave = host.listen(token, (message) => {
+      if (start && message.number === number + 1) mine = performance.now();
+      if (!start || message.number < number + 2) return;
+      leave();
+      done([mine - start, performance.now() - mine]);
+    }, () => {}, () => {});
+    setTimeout(() => {
+      start = performance.now();
+      void host.act(token, 'moves', { number, text }, () => {});
+    }, 200);
+  });
+}
 """
+# Plays a game by itself, in a browser that no tool looks into: tools keep copies of all that a page loads.
+PLAYING = """<!doctype html><title>Playing</title><iframe src="/%(place)s/"></iframe><script type="module">
+const channel = new BroadcastChannel('lexicade /%(place)s/'), waiting = new Map();
+channel.onmessage = ({ data }) => { if (data.content !== undefined) waiting.get(data.id)?.(data); };
+const ask = (method, path, body) => new Promise((done) => {
+  const id = `bench-${Math.random()}`;
+  waiting.set(id, ({ content }) => done(content ? JSON.parse(content) : null));
+  channel.postMessage({ id, method, path, body, from: 'bench' });
+});
+const second = () => new Promise((done) => setTimeout(done, 1000));
+let told = null;
+while (!told?.token) told = await Promise.race([ask('POST', '/api/games', { id: '%(id)s' }), second()]);
+await ask('DELETE', `/api/games/${told.token}`, {}); // it was played before
+told = await ask('POST', '/api/games', { id: '%(id)s' });
+for (const text of %(moves)s) {
+  told = await ask('POST', `/api/games/${told.token}/moves`, { number: told.number, text });
+  while (told.thinking) told = await ask('GET', `/api/games/${told.token}`, {});
+}
+await fetch('/done');
+</script>"""
 
 
 def run() -> None:
@@ -65,7 +88,7 @@ def run() -> None:
             return playwright.chromium.launch(executable_path=found.program, args=["--no-sandbox"], env=environment)
 
         measure_start(launch, host)
-        measure_play(launch, host)
+        measure_play(playwright.chromium, host, Path(root))
 
 
 def measure_size(site: Path) -> None:
@@ -84,7 +107,7 @@ def compressed(path: Path) -> int:
 def measure_start(launch: Callable[[], Browser], host: Hosted) -> None:
     """CPU seconds of the whole browser from an empty window until something can be read, and until one can play."""
     seen, first = [], []
-    again: tuple[list[float], ...] = ([], [])  # the second time and the third: browsers keep compiled code by then
+    again: tuple[list[float], ...] = ([], [])  # the second time and the third
     for at in range(STARTS):
         progress(f"start {at + 1} of {STARTS}")
         browser = launch()
@@ -95,7 +118,7 @@ def measure_start(launch: Callable[[], Browser], host: Hosted) -> None:
         page.get_by_role("link", name="Rules").first.wait_for()
         seen.append(cpu_of_browser(browser) - before)
         first.append(playable(page, browser) - before)
-        page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
+        SitePlayer(page, host).prepare()
         for times in again:
             rest(browser)
             page.goto("about:blank")
@@ -135,42 +158,67 @@ def cpu_of_browser(browser: Browser) -> float:
     return sum(float(each["cpuTime"]) for each in processes)
 
 
-def memory_of_page(browser: Browser) -> float:
-    """Megabytes of the largest renderer that are its own."""
-    devtools = browser.new_browser_cdp_session()
-    processes = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
-    devtools.detach()
-    found = []
-    for each in processes:
-        if each["type"] == "renderer":
-            lines = Path(f"/proc/{each['id']}/smaps_rollup").read_text().splitlines()
-            found.append(sum(int(re.findall(r"\d+", line)[0]) for line in lines if line.startswith("Private_")) / 1024)
-    return max(found)
-
-
-def measure_play(launch: Callable[[], Browser], host: Hosted) -> None:
-    """What a move and a bot's move take by the clock, as a page sees it, and what the page has in memory then."""
-    browser = launch()
-    player = SitePlayer(browser.new_context().new_page(), host)
-    player.go()
-    player.begin(GAME)
-    player.play(1)
-    moves, bots = [], []
-    for at in range(MOVES):
-        progress(f"move {at + 1} of {MOVES}")
-        text = right_move(player.session())
-        answer = player.page.evaluate(TIMED, [player.path.removeprefix("/game/"), player.number, text])
-        moves.append(answer[0])
-        bots.append(answer[1])
-        player.settle(player.number - 1)
+def measure_play(browser_type: BrowserType, host: Hosted, root: Path) -> None:
+    """What a move and a bot's move take by the clock, as the player's page sees it, with a profile on the disk."""
+    profile = root / "profile"
+    profile.mkdir()
+    own = OwnBrowser(profile)
+    try:
+        browser = browser_type.connect_over_cdp(own.address)
+        player = SitePlayer(browser.contexts[0].new_page(), host)
+        player.go()
+        player.prepare()
+        player.go()
+        player.begin(GAME)
+        player.play(1)
+        moves, bots = [], []
+        for at in range(MOVES):
+            progress(f"move {at + 1} of {MOVES}")
+            text = right_move(player.session())
+            answer = player.page.evaluate(TIMED, [player.path.removeprefix("/game/"), player.number, text])
+            moves.append(answer[0])
+            bots.append(answer[1])
+            player.settle(player.number - 1)
+        session = player.session()
+    finally:
+        own.kill()
     rows = [
         ("a move until the page has it, on the disk by then", f"{min(moves):.1f}", median(moves), "5"),
         ("the answer of a casual bot, likewise", f"{min(bots):.1f}", median(bots), "50"),
     ]
     table("The site: milliseconds in a game", ("", "least", "median", "at most"), rows)
-    used = [("the page and its worker, after that game", f"{memory_of_page(browser):.0f}", "120")]
-    table("The site: memory", ("", "MB", "at most"), used)
-    browser.close()
+    measure_memory(host, root, session)
+
+
+def measure_memory(host: Hosted, root: Path, session: AnySession) -> None:
+    """What the page and its worker have in memory after the same moves, in a browser that nothing else looks into."""
+    moves = [text for at, text in enumerate(session.moves) if at % 2 == 0]
+    program = PLAYING % {"place": PLACE, "id": session.id, "moves": json.dumps(moves)}
+    (root / "playing.html").write_text(program)
+    own = OwnBrowser(root / "profile", f"{host.origin}/playing.html")
+    try:
+        while "/done" not in host.asked:
+            time.sleep(0.2)
+        now = memory_of(own)
+        time.sleep(SETTLED)
+        later = memory_of(own)
+    finally:
+        own.kill()
+    rows = [("right after a game", f"{now:.0f}", ""), (f"{SETTLED} seconds later", f"{later:.0f}", "120")]
+    table("The site: memory of the page and its worker", ("", "MB", "at most"), rows)
+
+
+def memory_of(own: OwnBrowser) -> float:
+    """Megabytes of a browser's largest page that are its own."""
+    found = [0.0]
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            is_ours = os.getsid(int(process.name)) == own.process.pid
+            if is_ours and b"--type=renderer" in (process / "cmdline").read_bytes():
+                lines = (process / "smaps_rollup").read_text().splitlines()
+                sizes = (int(re.findall(r"\d+", line)[0]) for line in lines if line.startswith("Private_"))
+                found.append(sum(sizes) / 1024)
+    return max(found)
 
 
 def median(times: list[float]) -> str:

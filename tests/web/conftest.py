@@ -71,8 +71,9 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
 
     def opened(quiet: str | None = None, **options: Any) -> Page:
         def note(complaint: Any) -> None:
-            if complaint.type == "error" and not any(each in complaint.text for each in (*QUIET, quiet) if each):
-                complaints.append(f"{complaint.text} {complaint.location}")
+            said = f"{complaint.text} {complaint.location}"
+            if complaint.type == "error" and not any(each in said for each in (*QUIET, quiet) if each):
+                complaints.append(said)
 
         windows.append(browser.new_context(**{"reduced_motion": "reduce", **options}))
         windows[-1].set_default_timeout(PATIENCE * 1000)

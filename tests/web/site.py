@@ -7,6 +7,8 @@ import functools
 import hashlib
 import os
 import shutil
+import signal
+import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,19 +29,28 @@ if TYPE_CHECKING:
 
 PLACE = "school/games"  # the folder on the host: not its first one
 MOST = 80  # moves of a game
-# Ask the games something from any page, as another tab does.
+# Ask the games something from any page, as another tab does; what only looks is asked again until some tab has it.
 ASK = """
 ([method, path, body]) => new Promise((done) => {
   const channel = new BroadcastChannel(`lexicade ${new URL('.', location.href).pathname}`);
   const id = `test-${Math.random()}`;
+  const send = () => channel.postMessage({ id, method, path, body, from: 'test' });
+  const again = method === 'GET' ? setInterval(send, 500) : undefined;
   channel.onmessage = ({ data }) => {
+    if (data.taken === id) clearInterval(again);
     if (data.id !== id || data.content === undefined) return;
+    clearInterval(again);
     channel.close();
     done([data.status, data.content ? JSON.parse(data.content) : null]);
   };
-  channel.postMessage({ id, method, path, body, from: 'test' });
+  send();
 })
 """
+INSTALLED = "() => navigator.serviceWorker.ready.then(() => true)"
+PREPARED = """async () => {
+  const name = (await caches.keys()).find((each) => each.startsWith('snapshot '));
+  return Boolean(name && (await (await caches.open(name)).keys()).length);
+}"""
 
 
 def sources() -> str:
@@ -74,6 +85,11 @@ class Host(SimpleHTTPRequestHandler):
     """A host that serves files and knows nothing of us."""
 
     protocol_version = "HTTP/1.1"
+    asked: list[str]
+
+    def log_request(self, *_: object) -> None:
+        """Note what was asked for."""
+        self.asked.append(self.path)
 
     def log_message(self, *_: object) -> None:
         """Say nothing."""
@@ -86,7 +102,9 @@ class Hosted:
         self._link = root / PLACE
         self._link.parent.mkdir(parents=True)
         self.show(site)
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Host, directory=str(root)))
+        self.asked: list[str] = []
+        noting = type("Noting", (Host,), {"asked": self.asked})
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(noting, directory=str(root)))
         self.server.daemon_threads = True
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.origin = f"http://127.0.0.1:{self.server.server_port}"
@@ -126,6 +144,11 @@ class SitePlayer:
         self.page.goto("about:blank")
         self.page.goto(f"{self.host.address}#{path}")
         self.page.locator("main[data-ready]").wait_for()
+
+    def prepare(self) -> None:
+        """Wait until the browser has the whole site, and all that makes the next start quick."""
+        self.page.wait_for_function(INSTALLED)
+        self.page.wait_for_function(PREPARED)
 
     def begin(self, key: str) -> None:
         """Start a game from the first page."""
@@ -191,7 +214,25 @@ class SitePlayer:
             self.type(right_move(self.session()))
 
 
-def environment() -> dict[str, str]:
-    """What the environment of a browser that a test starts by itself says."""
-    found = tools.browser()
-    return {**os.environ, **(found.environment if found else {})}
+class OwnBrowser:
+    """A browser of its own, with a profile on the disk, which can be killed."""
+
+    def __init__(self, profile: Path, page: str = "about:blank") -> None:
+        """Start it with a page open."""
+        found = tools.browser()
+        assert found is not None
+        flags = ("--headless", "--no-sandbox", "--remote-debugging-port=0", "--no-first-run", "--disable-gpu")
+        (profile / "DevToolsActivePort").unlink(missing_ok=True)
+        self.process = subprocess.Popen(
+            [found.program, *flags, f"--user-data-dir={profile}", page],
+            env={**os.environ, **found.environment}, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
+            start_new_session=True,
+        )  # fmt: skip
+        assert self.process.stderr is not None
+        lines = (line for line in self.process.stderr if line.startswith("DevTools listening on "))
+        self.address = next(lines).removeprefix("DevTools listening on ").strip()
+
+    def kill(self) -> None:
+        """End all its processes without any warning."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.communicate()

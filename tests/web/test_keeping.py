@@ -2,88 +2,130 @@
 
 from __future__ import annotations
 
-import json
-import os
-import signal
-import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.web import tools
-from tests.web.access import SMALL, squeezed
+from tests.web.access import PHONE, squeezed
 from tests.web.kit import PATIENCE
-from tests.web.site import Hosted, SitePlayer, environment, hosted
+from tests.web.site import PREPARED, Hosted, OwnBrowser, SitePlayer
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 WITHOUT = "ERR_INTERNET_DISCONNECTED"
-FULL = """
-const plain = IDBDatabase.prototype.transaction;
-let isFull = false;
-new BroadcastChannel("full").onmessage = ({ data }) => { isFull = data; };
-IDBDatabase.prototype.transaction = function (...given) {
-  if (isFull) throw new DOMException("", "QuotaExceededError");
-  return plain.apply(this, given);
-};
-"""  # what browsers do when there is no space left; none can be told to run out of it
-INSTALLED = "() => navigator.serviceWorker.ready.then(() => true)"
+GAME = "evilhangman"  # whose moves are quick
+DENIED = """
+for (const name of ["indexedDB", "caches"])
+  Object.defineProperty(self, name, { get: () => { throw new DOMException("", "SecurityError"); } });
+"""  # what browsers do that may keep nothing; not every one of them can be told to
+NO_SNAPSHOT = "navigator.storage.estimate = async () => ({ quota: 0, usage: 0 });"  # none is made for one more start
+DAMAGE = """async () => {
+  const cache = await caches.open((await caches.keys()).find((name) => name.startsWith("snapshot ")));
+  await cache.put((await cache.keys())[0], new Response(new Uint8Array(1 << 16)));
+}"""
+OF_ANOTHER_VERSION = """async () => {
+  const cache = await caches.open(`snapshot lexicade ${new URL('.', location.href).pathname}`);
+  await cache.put("another", new Response(new Uint8Array(1 << 16)));
+}"""
+# What the first version kept: each piece of a file by itself.
+EARLIER = """async ([name, path, content, piece]) => {
+  indexedDB.deleteDatabase(name);
+  const request = indexedDB.open(name, 1);
+  request.onupgradeneeded = () => ["pieces", "sizes"].forEach((each) => request.result.createObjectStore(each));
+  await new Promise((done) => { request.onsuccess = done; });
+  const change = request.result.transaction(["pieces", "sizes"], "readwrite");
+  for (let at = 0; at < content.length; at += piece)
+    change.objectStore("pieces").put(new Uint8Array(content.slice(at, at + piece)), [path, at / piece]);
+  change.objectStore("sizes").put(content.length, path);
+  change.objectStore("sizes").put("somebody", "owner");
+  await new Promise((done) => { change.oncomplete = done; });
+  request.result.close();
+}"""
 
 
-def test_offline_on_a_phone(visit: Callable[..., Page], host: Hosted) -> None:
-    """Without a connection a phone reloads the page, finds the game, plays on, and finds that again."""
-    player = SitePlayer(visit(WITHOUT, **SMALL), host)
+@pytest.fixture(scope="module")
+def phone(browser: Browser, host: Hosted) -> Iterator[BrowserContext]:
+    """A phone that has been on the site before, so that it starts quickly."""
+    window = browser.new_context(reduced_motion="reduce", viewport=PHONE, has_touch=True, is_mobile=True)
+    window.set_default_timeout(PATIENCE * 1000)
+    player = SitePlayer(window.new_page(), host)
     player.go()
-    player.page.wait_for_function(INSTALLED)
-    player.begin("evilhangman")
-    assert squeezed(player.page) == []
-    player.play(1)
+    player.prepare()
+    player.page.close()
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def player(phone: BrowserContext, host: Hosted) -> Iterator[SitePlayer]:
+    """Somebody with that phone, in a tab of their own; nothing may have been complained of."""
+    complaints: list[str] = []
+
+    def note(complaint: Any) -> None:
+        is_meant = WITHOUT in complaint.text or complaint.location["url"].endswith("/favicon.ico")
+        if complaint.type == "error" and not is_meant:
+            complaints.append(complaint.text)
+
+    page = phone.new_page()
+    page.on("console", note)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield SitePlayer(page, host)
+    for each in phone.pages:
+        each.close()
+    assert not complaints
+
+
+def test_offline_on_a_phone(player: SitePlayer) -> None:
+    """Without a connection a phone opens the page, plays, reloads it, finds the game and plays on."""
     player.page.context.set_offline(True)
-    for count in (2, 3):
-        player.page.reload()
-        player.settle()
-        assert player.number == count - 1
+    try:
+        player.go()
+        player.begin(GAME)
+        assert squeezed(player.page) == []
         player.play(1)
-    assert len(player.session().moves) == 3
+        player.page.reload()
+        player.settle(0)
+        player.play(1)
+        assert len(player.session().moves) == 2
+    finally:
+        player.page.context.set_offline(False)
 
 
-def test_two_tabs(visit: Callable[..., Page], host: Hosted) -> None:
+def test_two_tabs(player: SitePlayer, host: Hosted) -> None:
     """A second tab shows the game of the first as it is played, plays in it, and goes on when the first is closed."""
-    first = SitePlayer(visit(), host)
-    first.go()
-    first.begin("evilhangman")
-    first.play(1)
-    second = SitePlayer(first.page.context.new_page(), host)
-    second.page.goto(first.page.url)
+    player.go()
+    player.begin(GAME)
+    player.play(1)
+    second = SitePlayer(player.page.context.new_page(), host)
+    second.page.goto(player.page.url)
     second.settle()
-    first.play(1)
+    player.play(1)
     second.settle(1)
     second.play(1)
-    first.settle(2)
-    first.page.close()
+    player.settle(2)
+    player.page.close()
     second.play(1)
     assert len(second.session().moves) == 4
-    second.page.reload()
-    second.settle(3)
 
 
-def test_two_tabs_without_locks(visit: Callable[..., Page], host: Hosted) -> None:
+def test_two_tabs_without_locks(player: SitePlayer, host: Hosted) -> None:
     """Where browsers have no locks, the tab that was opened last saves, and the other one is told and harms nothing."""
-    first = SitePlayer(visit(), host)
-    first.page.context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined });")
-    first.go()
-    first.begin("evilhangman")
-    first.type("e")
-    second = SitePlayer(first.page.context.new_page(), host)
-    second.page.goto(first.page.url)
+    without = "Object.defineProperty(navigator, 'locks', { value: undefined });"
+    second = SitePlayer(player.page.context.new_page(), host)
+    for each in (player, second):
+        each.page.add_init_script(without)
+    player.go()
+    player.begin(GAME)
+    player.type("e")
+    second.page.goto(player.page.url)
     second.settle()
     second.type("a")
-    first.type("i")
-    first.page.get_by_text("Your games are open in another tab now").first.wait_for()
-    first.page.close()
+    player.type("i")
+    player.page.get_by_text("Your games are open in another tab now").first.wait_for()
+    player.page.close()
     second.type("o")
     second.page.reload()
     second.settle(2)
@@ -92,45 +134,56 @@ def test_two_tabs_without_locks(visit: Callable[..., Page], host: Hosted) -> Non
 
 def test_storage_full(visit: Callable[..., Page], host: Hosted) -> None:
     """When there is no space left the player is told and plays on; when there is some again, nothing is lost."""
-    player = SitePlayer(visit(), host)
-    script = next(iter(host.site.glob("*/client/worker.js"))).read_text(encoding="utf-8") + FULL
-    answer = {"body": script, "content_type": "text/javascript"}
-    player.page.context.route("**/client/worker.js", lambda route: route.fulfill(**answer))
+    player = SitePlayer(visit("favicon.ico"), host)
+    player.page.add_init_script(NO_SNAPSHOT)
+    player.page.goto(f"{host.address}icon.svg")
+    player.page.evaluate(OF_ANOTHER_VERSION)
+    devtools = player.page.context.new_cdp_session(player.page)
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": host.origin, "quotaSize": 1})
     player.go()
-    player.begin("evilhangman")
-    player.play(1)
-    player.page.evaluate("() => new BroadcastChannel('full').postMessage(true)")
+    player.begin(GAME)
     player.play(1)
     player.page.get_by_text("there is no space left").first.wait_for()
+    assert not player.page.evaluate(PREPARED)  # games come first
     player.play(1)
-    player.page.evaluate("() => new BroadcastChannel('full').postMessage(false)")
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": host.origin})
     player.play(1)
     player.page.get_by_text("All your moves are saved now.").first.wait_for()
     player.page.reload()
-    player.settle(3)
+    player.settle(2)
 
 
-class OwnBrowser:
-    """A browser of a test's own, with a profile on the disk, which can be killed."""
+def test_storage_denied(visit: Callable[..., Page], host: Hosted) -> None:
+    """In a browser that keeps nothing, a sentence says so, and one plays all the same."""
+    player = SitePlayer(visit(), host)
+    script = next(iter(host.site.glob("*/client/worker.js"))).read_text(encoding="utf-8") + DENIED
+    answer = {"body": script, "content_type": "text/javascript"}
+    player.page.context.route("**/client/worker.js", lambda route: route.fulfill(**answer))
+    player.page.add_init_script(DENIED)
+    player.go()
+    player.page.get_by_text("doesn't let Lexicade save your games").wait_for()
+    player.begin(GAME)
+    player.play(1)
+    player.page.get_by_text("nothing will be there the next time").first.wait_for()
 
-    def __init__(self, profile: Path) -> None:
-        found = tools.browser()
-        assert found is not None
-        flags = ("--headless", "--no-sandbox", "--remote-debugging-port=0", "--no-first-run", "--disable-gpu")
-        self.profile = profile
-        (profile / "DevToolsActivePort").unlink(missing_ok=True)
-        self.process = subprocess.Popen(
-            [found.program, *flags, f"--user-data-dir={profile}", "about:blank"],
-            env=environment(), stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, start_new_session=True,
-        )  # fmt: skip
-        assert self.process.stderr is not None
-        lines = (line for line in self.process.stderr if line.startswith("DevTools listening on "))
-        self.address = next(lines).removeprefix("DevTools listening on ").strip()
 
-    def kill(self) -> None:
-        """End all its processes without any warning."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.communicate()
+def test_kept_by_the_first_version(player: SitePlayer, host: Hosted, home: Path) -> None:
+    """What an earlier version of the site kept in its own way is there, and is kept on."""
+    from lexicade.store.sqlite import SqliteStore
+
+    with SqliteStore(str(home / "games.db")) as store:
+        store.add_game("wordhand:#5", words=None, entries=("n",))
+    content = list((home / "games.db").read_bytes())
+    player.page.goto(f"{host.address}icon.svg")
+    name = f"lexicade /{host.address.removeprefix(host.origin).strip('/')}/"
+    player.page.evaluate(EARLIER, [name, "/home/lexicade/games.db", content, 4096])
+    player.go("/game/1")
+    player.settle()
+    assert player.session().moves == ("n",)
+    player.play(1)
+    player.page.reload()
+    player.settle(1)
+    assert len(player.session().moves) == 2
 
 
 @pytest.fixture
@@ -146,6 +199,7 @@ def own(browser: Browser, tmp_path: Path) -> Iterator[Callable[[], Page]]:
         connected = browser.browser_type.connect_over_cdp(started[-1].address)
         window = connected.contexts[0]
         window.set_default_timeout(PATIENCE * 1000)
+        window.add_init_script(NO_SNAPSHOT)
         return window.new_page()
 
     yield start
@@ -158,38 +212,23 @@ def test_killed_browser(own: Callable[[], Page], host: Hosted) -> None:
     """Every move that was told is there after the browser was killed, again and again."""
     player = SitePlayer(own(), host)
     player.go()
-    player.begin("scrabble")
+    player.begin(GAME)
     for _ in range(2):
         player.play(2)
         place, moves = player.path, player.session().moves
         player = SitePlayer(own(), host)
         player.go(place)
         player.settle()
-        assert player.session().moves[: len(moves)] == moves
+        assert player.session().moves == moves
 
 
-CAN_KEEP = """() => new Promise((done) => {
-  try {
-    const request = indexedDB.open("probe");
-    request.onsuccess = () => done(true);
-    request.onerror = () => done(false);
-  } catch { done(false); }
-})"""
-
-
-def test_storage_denied(own: Callable[[], Page], host: Hosted, tmp_path: Path) -> None:
-    """In a browser that keeps nothing, a sentence says so, and one plays all the same."""
-    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
-    (tmp_path / "Default").mkdir()
-    (tmp_path / "Default" / "Preferences").write_text(json.dumps(blocked))
-    player = SitePlayer(own(), host)
+def test_damaged_snapshot(player: SitePlayer) -> None:
+    """What only makes the start quicker is thrown away if it can't be used, and the page starts all the same."""
+    player.page.add_init_script(NO_SNAPSHOT)
+    player.page.goto(f"{player.host.address}icon.svg")
+    player.page.evaluate(DAMAGE)
     player.go()
-    if player.page.evaluate(CAN_KEEP):
-        pytest.skip("This browser takes no settings from its profile.")
-    player.page.get_by_text("doesn't let Lexicade save your games").wait_for()
-    player.begin("evilhangman")
-    player.play(2)
-    player.page.get_by_text("nothing will be there the next time").first.wait_for()
+    assert not player.page.evaluate(PREPARED)
 
 
 @pytest.fixture(scope="module")
@@ -208,16 +247,14 @@ def later(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_update_in_mid_game(visit: Callable[..., Page], site: Path, later: Path, tmp_path: Path) -> None:
+def test_update_in_mid_game(player: SitePlayer, host: Hosted, site: Path, later: Path) -> None:
     """A later version is offered during a game, which goes on; taken, it shows the same game."""
-    with hosted(tmp_path, site) as host:
-        player = SitePlayer(visit(), host)
-        player.go()
-        player.page.wait_for_function(INSTALLED)
-        player.page.reload()
-        player.begin("evilhangman")
-        player.play(1)
-        host.show(later)
+    player.page.add_init_script(NO_SNAPSHOT)
+    player.go()
+    player.begin(GAME)
+    player.play(1)
+    host.show(later)
+    try:
         player.page.evaluate("() => navigator.serviceWorker.getRegistration().then((each) => void each.update())")
         player.page.get_by_text("A new version is ready.").first.wait_for()
         player.play(1)
@@ -228,3 +265,5 @@ def test_update_in_mid_game(visit: Callable[..., Page], site: Path, later: Path,
         assert "lexicade-0123456789ab" in player.page.content()
         assert player.number == 2
         player.play(1)
+    finally:
+        host.show(site)

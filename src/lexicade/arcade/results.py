@@ -15,6 +15,7 @@ from lexicade.store.log import help_in, replay
 from lexicade.store.store import Result
 
 if TYPE_CHECKING:
+    from lexicade.lexicon import Lexicon
     from lexicade.store.store import Store, Stored
 
 AT_ONCE = 1000  # results that are kept in one go, so that a long derivation that is broken off was not in vain
@@ -23,7 +24,13 @@ AT_ONCE = 1000  # results that are kept in one go, so that a long derivation tha
 @lru_cache(maxsize=16)
 def open_game(key: str, words: str | None) -> Game[Any, Any, Any, Any]:
     """A game over its word list, opened once."""
-    return find(key)(load(words))
+    return find(key)(open_words(words))
+
+
+@lru_cache(maxsize=4)
+def open_words(words: str | None) -> Lexicon:
+    """A word list, opened once for all games: in a browser there is no memory that maps a file, only copies of it."""
+    return load(words)
 
 
 def open_stored(store: Store, stored: Stored) -> Session[Any, Any, Any, Any]:

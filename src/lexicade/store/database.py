@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from tempfile import TemporaryDirectory
@@ -31,6 +32,7 @@ QUICK = 4 << 20  # bytes of a file that is checked whenever it is opened; a larg
 HEAD = "SELECT head FROM games WHERE number = ? AND entries = ? AND token IS NOT NULL AND is_deleted = 0"
 ADD = "INSERT INTO entries (game, number, text, made, link, seat, key) VALUES (?, ?, ?, ?, ?, ?, ?)"
 CHANGE = "UPDATE games SET entries = ?1, head = ?2, ending = ?3, is_over = ?3 <> '' WHERE number = ?4"
+SHORT = 64  # pages of a log in a browser, where all of it is in memory, twice
 
 
 class Database:
@@ -203,6 +205,8 @@ class Database:
             patiently(database, "PRAGMA journal_mode = WAL")
             database.execute("PRAGMA synchronous = FULL")
             database.execute("PRAGMA fullfsync = ON")  # without it macOS may still have it in the drive's own memory
+            if sys.platform == "emscripten":
+                database.execute(f"PRAGMA wal_autocheckpoint = {SHORT}")
             database.execute("PRAGMA foreign_keys = ON")
             if version_of(database) < len(schema.MIGRATIONS):
                 with transaction(database):

@@ -11,7 +11,7 @@ from lexicade.arcade import dailies
 from lexicade.arcade.library import delete_game, keep_claim, kept_games, read_claim, unfinished
 from lexicade.arcade.library import kept as as_kept
 from lexicade.arcade.newgame import fields_of
-from lexicade.arcade.results import derive, open_game, open_stored
+from lexicade.arcade.results import derive, open_game, open_stored, open_words
 from lexicade.arcade.settings import change_settings, read_settings, usual_params
 from lexicade.arcade.sharing import shared
 from lexicade.arcade.standings import boards
@@ -23,7 +23,6 @@ from lexicade.core.params import write_value
 from lexicade.frontends.web.opening import find_kept, offered
 from lexicade.games import find, keys, rules_page
 from lexicade.leaders import NAME_RULE, is_valid_name
-from lexicade.lexicon import load
 from lexicade.store.exchange import TITLE, claim, write_export
 from lexicade.store.log import help_in
 from lexicade.store.store import open_store
@@ -238,7 +237,7 @@ def words(question: str, given: str) -> dict[str, Any]:
     """An answer about words: whether one is in the list, which fit a pattern, which can be made of letters."""
     if not 0 < len(given) <= LONGEST:
         raise LexiconError(f"Type 1 to {LONGEST} letters.")
-    lexicon = load(read_settings().words or None)
+    lexicon = open_words(read_settings().words or None)
     given = given.strip().lower()
     asked = {"check": lambda word: [word] if word in lexicon else [], "pattern": lexicon.pattern}
     asked |= {"anagrams": lexicon.anagrams, "from": lexicon.subanagrams, "starts": lexicon.prefixed}

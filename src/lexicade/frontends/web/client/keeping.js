@@ -1,16 +1,20 @@
 /**
- * Python's files, kept in IndexedDB: after each change, the pieces that are new, all of them or none.
+ * Python's files, kept in IndexedDB: after each change, the pieces that are new, as one record.
  *
- * Whole files would be written anew with every move; a move changes a few pieces of 4 kB.
+ * Whole files would be written anew with every move; a move changes a few pieces of 4 kB. Each request in a transaction
+ * takes its time, so all of a move is one.
  */
 
 import { HOME } from "./python.js";
 
 const PIECE = 4096; // bytes, a page of SQLite
-const PIECES = "pieces"; // by path and number
-const SIZES = "sizes"; // of files by path; and who may write
+const FILES = "files"; // by path, as they once were; and who may write
+const CHANGES = "changes"; // what has become of them since, in order
 const OWNER = "owner";
+const MANY = 1 << 20; // bytes of changes after which files are written as they are
 const PASSING = /-shm$|\/locks\/|\.part$/; // what only means something while a program runs
+
+/** @typedef {{path: string, size: number, numbers: number[], content: Uint8Array}} Change  a file's new size, -1 if it is gone, and its pieces that are new, one after the other */
 
 const DENIED = "This browser doesn't let Lexicade save your games. You can play, but nothing will be there the next time.";
 const FULL = "Your games can't be saved: there is no space left for them in this browser. Lexicade will try again after each move.";
@@ -27,15 +31,55 @@ const result = (request) => new Promise((done, failed) => {
   request.onerror = () => failed(request.error);
 });
 
+/**
+ * Do a change to files.
+ * @param {Map<string, Uint8Array>} files
+ * @param {Change} change
+ */
+function apply(files, { path, size, numbers, content }) {
+  if (size < 0) return void files.delete(path);
+  const old = files.get(path) ?? new Uint8Array(0);
+  const now = old.length === size ? old : new Uint8Array(size);
+  if (now !== old) now.set(old.subarray(0, size));
+  numbers.forEach((number, at) => now.set(content.subarray(at * PIECE, (at + 1) * PIECE), number * PIECE));
+  files.set(path, now);
+}
+
+/**
+ * Make the database, or make it of one of the first version, which had each piece by itself.
+ * @param {IDBTransaction} change
+ * @param {number} version
+ */
+async function makeStores(change, version) {
+  const files = change.db.createObjectStore(FILES);
+  change.db.createObjectStore(CHANGES, { autoIncrement: true });
+  if (version < 1) return;
+  const [pieces, sizes] = ["pieces", "sizes"].map((name) => change.objectStore(name));
+  const [keys, contents, paths, lengths] = await Promise.all([result(pieces.getAllKeys()), result(pieces.getAll()), result(sizes.getAllKeys()), result(sizes.getAll())]);
+  const found = new Map(paths.map((path, at) => [String(path), new Uint8Array(path === OWNER ? 0 : lengths[at])]));
+  found.delete(OWNER);
+  keys.forEach((key, at) => {
+    const [path, number] = /** @type {[string, number]} */ (key);
+    found.get(path)?.set(contents[at], number * PIECE);
+  });
+  for (const [path, content] of found) files.put(content, path);
+  for (const name of ["pieces", "sizes"]) change.db.deleteObjectStore(name);
+}
+
 /** Files that stay. */
 export class Keeping {
-  /** @param {IDBDatabase | null} database */
-  constructor(database) {
+  /**
+   * @param {IDBDatabase | null} database
+   * @param {() => Promise<unknown>} makeRoom
+   */
+  constructor(database, makeRoom) {
     this.database = database;
+    this.makeRoom = makeRoom;
     this.problem = database ? "" : DENIED;
     this.owner = `${Date.now()} ${Math.random()}`;
     /** What is in the database by path. @type {Map<string, Uint8Array>} */
     this.kept = new Map();
+    this.changed = 0; // bytes of changes in there
     this.told = "";
     /** @type {Promise<unknown>} */
     this.last = Promise.resolve();
@@ -44,17 +88,15 @@ export class Keeping {
   /**
    * What was kept under a name; where the browser keeps nothing, nothing.
    * @param {string} name
+   * @param {() => Promise<unknown>} makeRoom  when there is no space left: throw away what isn't needed
    */
-  static async open(name) {
+  static async open(name, makeRoom) {
     try {
-      const request = indexedDB.open(name, 1);
-      request.onupgradeneeded = () => {
-        request.result.createObjectStore(PIECES);
-        request.result.createObjectStore(SIZES);
-      };
-      return new Keeping(await result(request));
+      const request = indexedDB.open(name, 2);
+      request.onupgradeneeded = ({ oldVersion }) => void makeStores(/** @type {IDBTransaction} */ (request.transaction), oldVersion);
+      return new Keeping(await result(request), makeRoom);
     } catch {
-      return new Keeping(null);
+      return new Keeping(null, makeRoom);
     }
   }
 
@@ -62,15 +104,15 @@ export class Keeping {
   async restore(files) {
     files.mkdirTree(HOME);
     if (!this.database) return;
-    const change = this.database.transaction([PIECES, SIZES], "readwrite");
-    const [pieces, sizes] = [change.objectStore(PIECES), change.objectStore(SIZES)];
-    sizes.put(this.owner, OWNER);
-    const [keys, contents, paths, lengths] = await Promise.all([result(pieces.getAllKeys()), result(pieces.getAll()), result(sizes.getAllKeys()), result(sizes.getAll())]);
-    paths.forEach((path, at) => { if (path !== OWNER) this.kept.set(String(path), new Uint8Array(lengths[at])); });
-    keys.forEach((key, at) => {
-      const [path, number] = /** @type {[string, number]} */ (key);
-      this.kept.get(path)?.set(contents[at], number * PIECE);
-    });
+    const reading = this.database.transaction([FILES, CHANGES], "readwrite");
+    const [stored, changes] = [reading.objectStore(FILES), reading.objectStore(CHANGES)];
+    stored.put(this.owner, OWNER);
+    const [paths, contents, steps] = await Promise.all([result(stored.getAllKeys()), result(stored.getAll()), result(changes.getAll())]);
+    paths.forEach((path, at) => { if (path !== OWNER) this.kept.set(String(path), contents[at]); });
+    for (const change of steps.flat()) {
+      apply(this.kept, change);
+      this.changed += change.content.length;
+    }
     for (const [path, content] of this.kept) {
       files.mkdirTree(path.slice(0, path.lastIndexOf("/")));
       files.writeFile(path, content);
@@ -89,13 +131,19 @@ export class Keeping {
     return saving;
   }
 
-  /** @param {any} files */
-  async write(files) {
+  /**
+   * @param {any} files
+   * @param {boolean} [isAgain]
+   * @returns {Promise<void>}
+   */
+  async write(files, isAgain = this.problem === FULL) {
     if (!this.database || this.problem === TAKEN) return;
     try {
       this.problem = await this.change(this.database, files);
     } catch (error) {
-      this.problem = error instanceof DOMException && error.name === "QuotaExceededError" ? FULL : DENIED;
+      const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+      if (isFull && !isAgain) return this.makeRoom().then(() => this.write(files, true));
+      this.problem = isFull ? FULL : DENIED;
     }
   }
 
@@ -107,58 +155,65 @@ export class Keeping {
   }
 
   /**
-   * Write the pieces that are new; the sentence to say if somebody else writes there.
+   * Write what is new; the sentence to say if somebody else writes there.
    * @param {IDBDatabase} database
    * @param {any} files
    * @returns {Promise<string>}
    */
   async change(database, files) {
-    const now = new Map(found(files, HOME).map((path) => [path, contentOf(files, path)]));
-    /** What is to be done in the database, and then with the copy of what it holds. @type {{step: (pieces: IDBObjectStore, sizes: IDBObjectStore) => void, after: () => void}[]} */
-    const steps = [];
-    for (const path of this.kept.keys()) {
-      if (now.has(path)) continue;
-      steps.push({
-        step: (pieces, sizes) => { pieces.delete(IDBKeyRange.bound([path, 0], [path, Infinity])); sizes.delete(path); },
-        after: () => this.kept.delete(path),
-      });
-    }
-    for (const [path, content] of now) {
-      const old = this.kept.get(path) ?? new Uint8Array(0), size = content.length;
-      const changed = differing(old, content).map((number) => ({ number, piece: content.slice(number * PIECE, (number + 1) * PIECE) }));
-      if (!changed.length && old.length === size) continue;
-      steps.push({
-        step: (pieces, sizes) => {
-          if (size < old.length) pieces.delete(IDBKeyRange.bound([path, Math.ceil(size / PIECE)], [path, Infinity]));
-          for (const { number, piece } of changed) pieces.put(piece, [path, number]);
-          sizes.put(size, path);
-        },
-        after: () => {
-          const copy = old.length === size ? old : new Uint8Array(size);
-          if (copy !== old) copy.set(old.subarray(0, size));
-          for (const { number, piece } of changed) copy.set(piece, number * PIECE);
-          this.kept.set(path, copy);
-        },
-      });
-    }
+    const steps = this.changes(files);
     if (!steps.length) return this.problem;
-    const change = database.transaction([PIECES, SIZES], "readwrite", { durability: "strict" });
-    const [pieces, sizes] = [change.objectStore(PIECES), change.objectStore(SIZES)];
+    const size = steps.reduce((sum, { content }) => sum + content.length, 0), isMuch = this.changed + size > MANY;
+    const writing = database.transaction([FILES, CHANGES], "readwrite", { durability: "strict" });
+    const [stored, changes] = [writing.objectStore(FILES), writing.objectStore(CHANGES)];
+    let isTaken = false;
     const ended = new Promise((done, failed) => {
-      change.oncomplete = done;
-      change.onabort = () => failed(change.error);
+      writing.oncomplete = done;
+      writing.onabort = () => (isTaken ? done(null) : failed(writing.error));
     });
-    const owner = await result(sizes.get(OWNER));
-    if (owner !== undefined && owner !== this.owner) {
-      ended.catch(() => {});
-      change.abort();
-      return TAKEN;
-    }
-    sizes.put(this.owner, OWNER); // where there was no space, it isn't there yet
-    steps.forEach(({ step }) => step(pieces, sizes));
+    const owner = stored.get(OWNER);
+    owner.onsuccess = () => {
+      if (owner.result !== undefined && owner.result !== this.owner) isTaken = true, writing.abort();
+    };
+    stored.put(this.owner, OWNER); // where there was no space, it isn't there yet
+    if (isMuch) this.writeAll(files, stored, changes);
+    else changes.add(steps);
     await ended;
-    steps.forEach(({ after }) => after());
+    if (isTaken) return TAKEN;
+    for (const step of steps) apply(this.kept, step);
+    this.changed = isMuch ? 0 : this.changed + size;
     return "";
+  }
+
+  /**
+   * Write all files as they are, and no changes.
+   * @param {any} files
+   * @param {IDBObjectStore} stored
+   * @param {IDBObjectStore} changes
+   */
+  writeAll(files, stored, changes) {
+    changes.clear();
+    for (const path of this.kept.keys()) stored.delete(path);
+    for (const path of found(files, HOME)) stored.put(contentOf(files, path).slice(), path);
+  }
+
+  /**
+   * What has changed since something was kept.
+   * @param {any} files
+   * @returns {Change[]}
+   */
+  changes(files) {
+    const now = found(files, HOME), nothing = new Uint8Array(0);
+    /** @type {Change[]} */
+    const steps = [...this.kept.keys()].filter((path) => !now.includes(path)).map((path) => ({ path, size: -1, numbers: [], content: nothing }));
+    for (const path of now) {
+      const old = this.kept.get(path), content = contentOf(files, path), numbers = differing(old ?? nothing, content);
+      if (!numbers.length && old?.length === content.length) continue;
+      const pieces = new Uint8Array(numbers.reduce((sum, number) => sum + Math.min(PIECE, content.length - number * PIECE), 0));
+      numbers.forEach((number, at) => pieces.set(content.subarray(number * PIECE, (number + 1) * PIECE), at * PIECE));
+      steps.push({ path, size: content.length, numbers, content: pieces });
+    }
+    return steps;
   }
 }
 

@@ -14,6 +14,7 @@ import { Refused, hostOver } from "./host.js";
 /** @typedef {{request: Request, done: (answer: any) => void, tell?: (done: number) => void}} Waiting */
 
 const SILENCE = 6_000; // milliseconds after which a tab that has the games but doesn't answer is a matter to speak of
+const PAUSE = 2_000; // milliseconds after the start in which nothing else is done: somebody begins to play
 const SILENT = "Lexicade is open in another tab that doesn't answer. Close that tab.";
 const SCOPE = new URL(".", location.href).pathname;
 const me = Array.from(crypto.getRandomValues(new Uint32Array(2)), (each) => each.toString(36)).join("");
@@ -112,17 +113,29 @@ function lead() {
   const isFirst = !navigator.serviceWorker?.controller;
   made.onmessage = ({ data }) => {
     told(data);
-    if (data.ready) void import("./updates.js").then(({ watch }) => watch());
+    if (data.ready) void import("./updates.js").then(({ watch }) => watch()).then(() => prepare(places));
     if (data.failed) failed(data.failed);
     if (data.event || !String(data.id ?? me).startsWith(me)) others.postMessage(data);
   };
   made.onerror = (event) => failed(event.message || "the script can't be loaded");
-  made.postMessage({ start: { name: `lexicade ${SCOPE}`, isFirst, size: Number(about.size), version: new URL(`${about.version}/`, base).href,
-    python: new URL(`${about.python}/`, base).href, words: new URL(about.words ?? "", base).href } });
+  const places = { name: `lexicade ${SCOPE}`, isFirst, size: Number(about.size), version: new URL(`${about.version}/`, base).href,
+    python: new URL(`${about.python}/`, base).href, words: new URL(about.words ?? "", base).href };
+  made.postMessage({ start: places });
   worker = made;
   others.postMessage({ leader: me });
   for (const { request } of waiting.values()) send(request);
   for (const [listener, { token }] of listeners) send({ id: listener, method: "LISTEN", path: token, body: {} });
+}
+
+/** Let a worker of its own see to it that the next start is quick. @param {import("./python.js").Places} places */
+async function prepare(places) {
+  await navigator.serviceWorker?.ready; // the site itself comes first
+  await new Promise((done) => setTimeout(done, PAUSE));
+  const { isWanted } = await import("./snapshot.js");
+  if (!(await isWanted(places))) return;
+  const made = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  made.onmessage = () => made.terminate();
+  made.postMessage({ prepare: { ...places, isFirst: false } });
 }
 
 /** Say that Python can't run here. @param {string} why */

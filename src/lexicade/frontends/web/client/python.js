@@ -1,10 +1,13 @@
-/** Starting Python in a worker, with the arcade in it. */
+/** Starting Python in a worker, with the arcade in it: from its files, or as it was after an earlier start. */
+
+import { findSnapshot, forgetSnapshot, keepSnapshot } from "./snapshot.js";
 
 /** @typedef {{name: string, isFirst: boolean, size: number, version: string, python: string, words: string}} Places */
 
 const PACKAGES = "/lib/python3.14/site-packages/";
 const DATA = `${PACKAGES}lexicade/lexicon/data`;
 const BLOCK = 512; // bytes, of which archives are made
+const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} }; // nothing else is ever loaded
 export const HOME = "/home/lexicade"; // where games and settings are
 
 /**
@@ -13,17 +16,43 @@ export const HOME = "/home/lexicade"; // where games and settings are
  * @param {(done: number) => void} [tell]  how much of it is there
  * @returns {Promise<any>}
  */
-export async function start(places, tell) {
-  if (tell && places.isFirst) count(places.size, tell);
-  const starting = import(`${places.python}pyodide.mjs`).then(({ loadPyodide }) => loadPyodide({
-    indexURL: places.python,
-    lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} }, // nothing else is ever loaded
-    env: { HOME, LEXICADE_HOME: HOME, PYTHONDONTWRITEBYTECODE: "1" },
-  }));
-  const [python, code, words] = await Promise.all([starting, bytes(`${places.version}lexicade.tar`), bytes(places.words)]);
-  unpack(python.FS, code);
+export async function start(places, tell = () => {}) {
+  const snapshot = await (await findSnapshot(places))?.arrayBuffer();
+  try {
+    return await loaded(places, { _loadSnapshot: snapshot }, tell);
+  } catch (error) {
+    if (!snapshot) throw error;
+    await forgetSnapshot(places);
+    return loaded(places, {}, tell);
+  }
+}
+
+/**
+ * Keep Python as it is once the arcade is imported, so that the next start need not do all that again.
+ * @param {Places} places
+ */
+export async function prepare(places) {
+  const python = await loaded(places, { _makeSnapshot: true }, () => {});
+  python.runPython("from lexicade.frontends.web.offline import warm_up; warm_up()");
+  await keepSnapshot(places, python.makeMemorySnapshot());
+}
+
+/**
+ * Python from its files.
+ * @param {Places} places
+ * @param {Record<string, unknown>} options  that are not the same each time
+ * @param {(done: number) => void} tell
+ * @returns {Promise<any>}
+ */
+async function loaded(places, options, tell) {
+  if (places.isFirst) count(places.size, tell);
+  const code = bytes(`${places.version}lexicade.tar`), words = bytes(places.words);
+  const { loadPyodide } = await import(`${places.python}pyodide.mjs`);
+  const python = await loadPyodide({ indexURL: places.python, lockFileContents: LOCK, env: { HOME, LEXICADE_HOME: HOME, PYTHONDONTWRITEBYTECODE: "1" }, ...options });
+  delete python._api.config._loadSnapshot; // or else it stays in memory
+  unpack(python.FS, await code);
   python.FS.mkdirTree(DATA);
-  python.FS.writeFile(DATA + places.words.slice(places.words.lastIndexOf("/")), words, { canOwn: true });
+  python.FS.writeFile(DATA + places.words.slice(places.words.lastIndexOf("/")), await words, { canOwn: true });
   return python;
 }
 
@@ -45,13 +74,13 @@ function unpack(files, archive) {
   for (let at = 0; archive[at]; ) {
     const path = PACKAGES + field(at, 100), size = parseInt(field(at + 124, 12), 8);
     files.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    files.writeFile(path, archive.subarray(at + BLOCK, at + BLOCK + size));
+    files.writeFile(path, archive.subarray(at + BLOCK, at + BLOCK + size), { canOwn: true });
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
   }
 }
 
 /**
- * Tell how many bytes have come, of all that will; only the first time, because browsers keep compiled code of plain answers only.
+ * Tell how many bytes have come, of all that will; only the first time, because later they come at once, and browsers keep compiled code of plain answers only.
  * @param {number} size
  * @param {(done: number) => void} tell
  */
@@ -60,7 +89,7 @@ function count(size, tell) {
   let sum = 0, last = 0;
   self.fetch = async (...asked) => {
     const response = await plain(...asked);
-    if (!response.ok || !response.body || response.url.endsWith(".wasm")) return response;
+    if (!response.ok || !response.body) return response;
     const counted = response.body.pipeThrough(new TransformStream({
       transform(chunk, out) {
         sum += chunk.length;

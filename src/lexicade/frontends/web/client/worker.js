@@ -1,7 +1,8 @@
 /** The worker that has the games, and the one that thinks for it: both run Python. */
 
 import { Keeping } from "./keeping.js";
-import { HOME, start } from "./python.js";
+import { HOME, prepare, start } from "./python.js";
+import { forgetSnapshot } from "./snapshot.js";
 
 /** @import {Places} from "./python.js" */
 /** @typedef {{question: string, tell: (done: number) => void, done: (answer: string) => void, id: string}} Job */
@@ -77,7 +78,7 @@ class Helper {
  * @param {Places} places
  */
 async function arcade(places) {
-  const [python, keeping] = await Promise.all([start(places, (progress) => post({ progress })), Keeping.open(places.name)]);
+  const [python, keeping] = await Promise.all([start(places, (progress) => post({ progress })), Keeping.open(places.name, () => forgetSnapshot(places))]);
   await keeping.restore(python.FS);
   const helper = new Helper(places);
   const keep = (/** @type {string} */ whom) => keeping.save(python.FS, whom === "player");
@@ -121,6 +122,9 @@ self.onmessage = async ({ data }) => {
       ready = arcade(data.start);
       await ready;
       post({ progress: 1, ready: true });
+    } else if (data.prepare) {
+      await prepare(data.prepare);
+      post({ prepared: true });
     } else if (data.think) {
       ready = thinker(data.think);
       await ready;
@@ -129,5 +133,6 @@ self.onmessage = async ({ data }) => {
     const why = error instanceof Error ? error.message.trim().split("\n").at(-1) : JSON.stringify(error);
     if (data.id) post({ id: data.id, status: 500, content: JSON.stringify({ why: `Something went wrong (${why}). Please reload the page.` }) });
     else post({ failed: why });
+    if (data.start) await forgetSnapshot(data.start);
   }
 };
