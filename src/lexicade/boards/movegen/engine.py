@@ -55,13 +55,20 @@ class Engine:
             self._loading.join()
         return self._compiled is not None
 
+    @property
+    def compiled(self) -> CompiledGenerator | None:
+        """The compiled code, once it is ready: for what it can do beside finding plays."""
+        return self._compiled
+
     def _load(self) -> None:
         """Import the compiled code and find plays once, which is when it is compiled or read from its cache."""
         try:
+            from lexicade.boards.evaluation.compiled import playing
             from lexicade.boards.movegen.compiled.generator import CompiledGenerator, warm_up
 
             compiled = CompiledGenerator(self.lexicon)
             warm_up(compiled)
+            playing.warm_up(compiled)
         except Exception:
             return  # not installed, no place to keep code, or damaged code is kept there: pure code will do
         self._compiled = compiled
