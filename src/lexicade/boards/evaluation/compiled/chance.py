@@ -32,7 +32,7 @@ def below(states: States, at: int, bound: int) -> int:
         bits ^= bits >> SHIFT_3
         if bits <= LARGEST - odd:
             states[at] = state
-            return np.int64(bits % size)
+            return int(np.int64(bits % size))
 
 
 @njit

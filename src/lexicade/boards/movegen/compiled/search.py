@@ -201,8 +201,8 @@ def find_best(  # noqa: C901 - one flat loop is what the compiler wants
             if bounds[slot] >= worst:
                 size, new = slots[slot, SIZE], slots[slot, TILES]
                 fixed = slots[slot, FIXED] + (shape[BONUS] if new == shape[WHOLE] else 0)
-                # The bound for each subset: its points at the lowest weight, and what is heavier has the highest tiles
-                # of the rack.
+                # A quick bound for each subset: its points at the lowest weight, and what is heavier has the highest
+                # tiles of the rack. Then a close one, with its own tiles.
                 lightest, extra = slots[slot, WEIGHT + new - 1], 0
                 for at in range(new - 1):
                     extra += (slots[slot, WEIGHT + at] - lightest) * tile_values[at]
@@ -211,6 +211,11 @@ def find_best(  # noqa: C901 - one flat loop is what the compiler wants
                 for subset in range(begins[new], begins[new + 1]):
                     leave = subset_leaves[subset]
                     if most_fixed + lightest * subset_points[subset] + leave < worst:
+                        continue
+                    points = fixed
+                    for at in range(new):
+                        points += slots[slot, WEIGHT + at] * subset_values[subset, at]
+                    if points * POINT + leave < worst:
                         continue
                     if row < 0:
                         if used[0] == MOST_ROWS or used[1] > FOUND - RESERVE:
@@ -235,11 +240,6 @@ def find_best(  # noqa: C901 - one flat loop is what the compiler wants
                             )
                         entries[row, subset] = entry
                     if entry == NOTHING:
-                        continue
-                    points = fixed
-                    for at in range(new):
-                        points += slots[slot, WEIGHT + at] * subset_values[subset, at]
-                    if points * POINT + leave < worst:
                         continue
                     if not is_read:
                         read_slot(squares, slots[slot, SQUARE], size, spots, pattern)
