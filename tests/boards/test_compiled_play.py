@@ -100,7 +100,7 @@ def test_same_games(game: Rules, levels: tuple[str, str]) -> None:
 
 def test_games_with_much_exchanged(game: Rules) -> None:
     """Players who take every tile to be a burden exchange until the game ends, as their sessions do."""
-    burdens = Leaves({tile: -9_000 for tile in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"})
+    burdens = Leaves(dict.fromkeys("ABCDEFGHIJKLMNOPQRSTUVWXYZ", -9_000))
     rules = Rules(game.lexicon, burdens)
     rules.engine.hasten(wait=True)
     compiled = rules.engine.compiled

@@ -31,6 +31,7 @@ class Engine:
         self._leaves = leaves
         self.pure = Generator(lexicon)
         self._compiled: CompiledGenerator | None = None
+        self.compiled: CompiledGenerator | None = None  # the same, once it can also play on: see evaluation/compiled
         self._loading: Thread | None = None
         self._asked = 0  # how often the pure code was asked for the best
 
@@ -55,11 +56,6 @@ class Engine:
             self._loading.join()
         return self._compiled is not None
 
-    @property
-    def compiled(self) -> CompiledGenerator | None:
-        """The compiled code, once it is ready: for what it can do beside finding plays."""
-        return self._compiled
-
     def _load(self) -> None:
         """Import the compiled code and find plays once, which is when it is compiled or read from its cache."""
         try:
@@ -68,10 +64,11 @@ class Engine:
 
             compiled = CompiledGenerator(self.lexicon)
             warm_up(compiled)
+            self._compiled = compiled
             playing.warm_up(compiled)
         except Exception:
             return  # not installed, no place to keep code, or damaged code is kept there: pure code will do
-        self._compiled = compiled
+        self.compiled = compiled
 
     def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[ScoredPlay]:
         """Every legal play with a rack, the highest score first; `whole` tiles at once earn the bonus, in points."""
