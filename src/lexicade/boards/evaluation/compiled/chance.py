@@ -32,7 +32,7 @@ def below(states: States, at: int, bound: int) -> int:
         bits ^= bits >> SHIFT_3
         if bits <= LARGEST - odd:
             states[at] = state
-            return int(np.int64(bits % size))
+            return np.int64(bits % size)  # type: ignore[return-value]  # the compiler has no other int
 
 
 @njit

@@ -76,12 +76,10 @@ def look_up(
     total: int,
     blanks: int,
 ) -> int:
-    """The entry for tiles of a key, and so many blanks.
+    """The entry for tiles of a key, and one or two blanks.
 
     It is given the arrays one by one, as a tuple of them is counted in and out at every call.
     """
-    if not blanks:
-        return first_word(bitmap, table, rows, total) + NOTHING + 1
     begin = count = used[1]
     if blanks == 1:
         choices = one_blank[(total >> BLANKS_AT) & (len(one_blank) - 1)]

@@ -23,7 +23,7 @@ from lexicade.boards.movegen.compiled.packing import is_before, pack
 from lexicade.boards.movegen.compiled.slots import COVERED, FIXED, LETTERS, MOST_TILES, SIZE, SQUARE, TILES, WEIGHT
 from lexicade.boards.movegen.compiled.squares import BONUS, CHECK, WHOLE, WIDTH
 from lexicade.boards.movegen.compiled.subsets import Subsets
-from lexicade.boards.movegen.compiled.wordmap import HIGH, LAST, LOW, Ints, Longs, WordMap
+from lexicade.boards.movegen.compiled.wordmap import HIGH, LAST, LOW, Ints, Longs, WordMap, first_word
 from lexicade.boards.movegen.compiled.workspace import Workspace
 from lexicade.boards.plays import POINT
 
@@ -123,22 +123,22 @@ def find_all(  # noqa: C901 - one flat loop is what the compiler wants
                 used[1] = 0
                 if cannot_be(ones[subset], twos[subset], blanks[subset], letters, there):
                     continue
-                entry = look_up(
-                    terms,
-                    bitmap,
-                    word_table,
-                    rows,
-                    one_blank,
-                    two_blanks,
-                    found,
-                    used,
-                    key + subset_keys[subset],
-                    blanks[subset],
-                )
-                if entry == NOTHING:
-                    continue
-                if entry > 0:
-                    found[0, 0], found[0, 1], used[1] = entry - 2, 0, 1
+                if not blanks[subset]:
+                    found[0, 0], found[0, 1] = first_word(bitmap, word_table, rows, key + subset_keys[subset]), 0
+                    used[1] = found[0, 0] >= 0
+                else:
+                    look_up(
+                        terms,
+                        bitmap,
+                        word_table,
+                        rows,
+                        one_blank,
+                        two_blanks,
+                        found,
+                        used,
+                        key + subset_keys[subset],
+                        blanks[subset],
+                    )
                 for at in range(used[1]):
                     word = found[at, 0]
                     while True:
@@ -225,6 +225,8 @@ def find_best(  # noqa: C901 - one flat loop is what the compiler wants
                     if entry == UNKNOWN:
                         if cannot_be(ones[subset], twos[subset], blanks[subset], slots[slot, LETTERS], size - new):
                             entry = NOTHING
+                        elif not blanks[subset]:  # a call of `look_up` would take longer than this
+                            entry = first_word(bitmap, word_table, rows, keys[slot] + subset_keys[subset]) + NOTHING + 1
                         else:
                             entry = look_up(
                                 terms,
