@@ -8,17 +8,18 @@ import pytest
 from bench.positions import committed
 
 from lexicade.boards.board import Board
-from lexicade.boards.evaluation.compiled.playing import can_play, games_of
+from lexicade.boards.evaluation.compiled.playing import can_play, can_play_games, games_of
 from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.leaves import Leaves, learned
 from lexicade.boards.evaluation.simulation import RoundPlayer, look_ahead
+from lexicade.boards.movegen.compiled.generator import CompiledGenerator
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import PASS, Kind, Move, Rating
 from lexicade.boards.position import Position
 from lexicade.core.rng import Rng
-from lexicade.games.scrabble.match import play_game
+from lexicade.games.scrabble.match import MatchJob, opened, play_chunk, play_game
 from lexicade.games.scrabble.rules import Rules
-from lexicade.lexicon import Lexicon
+from lexicade.lexicon import Lexicon, from_words
 
 ROUNDS = [Rng(7).split(f"round {number}") for number in range(3)]
 
@@ -96,6 +97,21 @@ def test_same_games(game: Rules, levels: tuple[str, str]) -> None:
     games = games_of(compiled, learned(), seeds, [greedy] * len(seeds))
     played = [play_game(game, levels, 5, number) for number in range(0, 12, 2)]
     assert games == [(*each.scores, each.turns) for each in played]
+
+
+def test_matches_play_compiled_games(game: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a match whole games are played by compiled code once it is ready, whoever begins, with the same results."""
+    job = MatchJob(("expert", "club"), 3, None, game.lexicon.digest)
+    expected = [play_game(game, job.levels, 3, number) for number in range(1, 4)]
+    opened(job.words, job.digest, job.leaves).engine.hasten(wait=True)
+    monkeypatch.setattr("lexicade.games.scrabble.match.play_game", None)
+    assert play_chunk(job, range(1, 4)) == expected
+
+
+def test_words_of_one_letter() -> None:
+    """Where words of one letter count, which only the first play can be, games are left to the pure code."""
+    assert not can_play_games(CompiledGenerator(from_words(["a", "ab"])))
+    assert can_play_games(CompiledGenerator(from_words(["ab"])))
 
 
 def test_games_with_much_exchanged(game: Rules) -> None:

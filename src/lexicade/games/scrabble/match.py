@@ -17,6 +17,7 @@ from lexicade.games.scrabble.state import Params
 from lexicade.lexicon import Lexicon, load
 
 SURE = 1.96  # standard deviations to each side that hold 95 % of a normal distribution
+BY_SCORE = {"club": True, "expert": False}  # the bots whose games compiled code plays, and whether they go by score
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,7 @@ def play_game(game: Rules, levels: tuple[str, str], seed: int, number: int) -> R
     swapped = number % 2 == 1
     seats = levels[::-1] if swapped else levels
     bots = [game.bot(level, is_timed=False) for level in seats]
-    own, _ = Rng(seed).split(f"game {number}").below(2**64)
-    session = Session(game, Params(bot="none"), own)
+    session = Session(game, Params(bot="none"), seed_of(seed, number))
     while (seat := session.to_move) is not None:
         bot = bots[seat]
         if bot is None:
@@ -41,6 +41,30 @@ def play_game(game: Rules, levels: tuple[str, str], seed: int, number: int) -> R
         session.submit(game.write_move(bot(session.view(seat), session.chance())), seat)
     first, second = session.state.scores
     return Result((second, first) if swapped else (first, second), len(session.moves))
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of one game of a match."""
+    own, _ = Rng(seed).split(f"game {number}").below(2**64)
+    return own
+
+
+def play_compiled(game: Rules, levels: tuple[str, str], seed: int, numbers: Sequence[int]) -> list[Result] | None:
+    """The same as `play_game` for many games, each as a whole in compiled code; None if that can't play them."""
+    compiled = game.engine.compiled
+    if compiled is None or not set(levels) <= BY_SCORE.keys():
+        return None
+    from lexicade.boards.evaluation.compiled.playing import can_play_games, games_of
+
+    if not can_play_games(compiled):
+        return None
+    players = (BY_SCORE[levels[0]], BY_SCORE[levels[1]])
+    seats = [players[::-1] if number % 2 else players for number in numbers]
+    games = games_of(compiled, game.engine.leaves, [seed_of(seed, number) for number in numbers], seats)
+    return [
+        Result((second, first) if number % 2 else (first, second), turns)
+        for number, (first, second, turns) in zip(numbers, games, strict=True)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +82,13 @@ def play_chunk(job: MatchJob, numbers: range) -> list[Result]:
     """Some games of a match."""
     game = opened(job.words, job.digest, job.leaves)
     game.engine.hasten()
-    return [play_game(game, job.levels, job.seed, number) for number in numbers]
+    results: list[Result] = []
+    for at, number in enumerate(numbers):
+        rest = play_compiled(game, job.levels, job.seed, numbers[at:])  # the compiled code may get ready meanwhile
+        if rest is not None:
+            return results + rest
+        results.append(play_game(game, job.levels, job.seed, number))
+    return results
 
 
 @lru_cache(maxsize=1)

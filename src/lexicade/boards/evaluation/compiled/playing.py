@@ -135,6 +135,12 @@ def rounds_of(
     return ends
 
 
+def can_play_games(compiled: CompiledGenerator) -> bool:
+    """Whether compiled code can play games by the full rules; it can't if there are words of one letter."""
+    full = RULESETS["full"]
+    return can_do(compiled, Board.empty(full.layout), full)
+
+
 def games_of(
     compiled: CompiledGenerator, leaves: Leaves, seeds: Sequence[int], greedy: Sequence[tuple[bool, bool]]
 ) -> list[tuple[int, int, int]]:
