@@ -6,13 +6,19 @@ the pure generator has unpacked of the graph and knows of runs of tiles it keeps
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
+from tempfile import TemporaryDirectory
 
 from bench.positions import committed
-from bench.timing import progress, table
+from bench.timing import ENVIRONMENT, progress, table
 from lexicade.boards.board import Board
+from lexicade.boards.evaluation.compiled.playing import games_of
+from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.leaves import learned
+from lexicade.boards.evaluation.simulation import RoundPlayer
 from lexicade.boards.movegen.compiled.generator import CompiledGenerator, warm_up
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.movegen.generator import Generator
@@ -25,28 +31,38 @@ from lexicade.games.scrabble.match import play_game
 from lexicade.games.scrabble.rules import Rules
 from lexicade.lexicon import Lexicon, load
 
-LIMITS = {0: ("0.30", "0.2"), 1: ("3.5", "2.5"), 2: ("", "")}  # ms for all plays by compiled code: at most, and the aim
+AIMS = {0: ("0.10", "0.05"), 1: ("1.1", "0.2"), 2: ("6", "0.6")}  # ms for all plays, and for the best by equity
 PASSES = 8
 GAMES = 60
+POSITIONS = 10  # that simulations are tried on
+CANDIDATES, PLIES, ROUNDS = 10, 2, 32
+READY = """
+import time
+from lexicade.boards.movegen.engine import Engine
+from lexicade.lexicon import load
+lexicon = load()
+start = time.process_time()
+assert Engine(lexicon).hasten(wait=True)
+print(time.process_time() - start)
+"""
 
 
 def run() -> None:
     """Measure and print."""
     lexicon = load()
-    started = time.process_time()
     compiled = CompiledGenerator(lexicon)
     warm_up(compiled)
-    ready = time.process_time() - started
     searches(lexicon, compiled)
     self_play(lexicon)
-    print(f"\nCompiled code fetched from where it is kept, and its map of {len(lexicon):,} words: {ready:.2f} s")
+    simulations(lexicon)
+    ready()
 
 
 def searches(lexicon: Lexicon, compiled: CompiledGenerator) -> None:
     """All plays and the best of them, by pure and by compiled code."""
     pure, leaves = Generator(lexicon), learned()
     every, best = [], []
-    for blanks, limits in LIMITS.items():
+    for blanks, (aim, best_aim) in AIMS.items():
         positions = [(each.position.board, each.position.racks[0]) for each in committed(blanks)]
         tables = {rack: leaves.table(rack) for _, rack in positions}
         full, one, kept, arrays, objects, quick, quick_kept = means(
@@ -59,12 +75,12 @@ def searches(lexicon: Lexicon, compiled: CompiledGenerator) -> None:
             compiled.best,
             lambda board, rack: compiled.best(board, rack, 1, tables[rack]),  # noqa: B023
         )
-        every.append((str(blanks), f"{full:.2f}", f"{arrays:.3f}", *limits, f"{objects:.2f}", f"{full / arrays:.0f}"))
+        every.append((str(blanks), f"{full:.2f}", f"{arrays:.3f}", aim, f"{objects:.2f}", f"{full / arrays:.0f}"))
         cells = (f"{one:.2f}", f"{full / one:.1f}", f"{kept:.2f}", f"{full / kept:.1f}")
-        best.append((str(blanks), *cells, f"{quick:.3f}", f"{quick_kept:.3f}"))
-    head = ("blanks", "pure ms", "compiled ms", "at most", "aim", "as objects ms", "pure, times compiled")
+        best.append((str(blanks), *cells, f"{quick:.3f}", f"{quick_kept:.3f}", best_aim))
+    head = ("blanks", "pure ms", "compiled ms", "aim", "as objects ms", "pure, times compiled")
     table("Scrabble: all plays of a position, pure and compiled", head, every)
-    head = ("blanks", "pure ms", "all, times", "by equity ms", "all, times", "compiled ms", "by equity ms")
+    head = ("blanks", "pure ms", "all, times", "by equity ms", "all, times", "compiled ms", "by equity ms", "aim")
     table("Scrabble: the best play alone", head, best)
     turns = [turn for number in range(5) for turn in turns_of_game(compiled, number)]
     full, one = means(turns, pure.plays, lambda board, rack: best_plays(pure, board, rack, 1))
@@ -90,23 +106,77 @@ def means(positions: list[tuple[Board, str]], *searches: Callable[[Board, str], 
 
 
 def self_play(lexicon: Lexicon) -> None:
-    """Turns a second of the highest score against itself: the search with a bag and two racks, and whole sessions."""
+    """Turns a second of bots against themselves: whole games in compiled code, turn by turn, and as sessions."""
     game = Rules(lexicon)
     game.engine.hasten(wait=True)
-    ways: list[tuple[str, Callable[[int], int], tuple[str, str]]] = [
-        ("search, bag and racks", lambda number: len(list(turns_of_game(game.engine, number))), ("2,500", "6,000")),
-        ("whole sessions, rules checked", lambda number: play_game(game, ("club", "club"), 0, number).turns, ("", "")),
+    compiled = game.engine.compiled
+    assert compiled is not None
+    seeds = list(range(GAMES))
+
+    def games(*, greedy: bool) -> int:
+        """Whole games in compiled code; how many turns they took."""
+        return sum(turns for _, _, turns in games_of(compiled, learned(), seeds, [(greedy, greedy)] * GAMES))
+
+    def sessions(level: str) -> int:
+        """The same by the rules of the game, in Python."""
+        return sum(play_game(game, (level, level), 0, number).turns for number in seeds)
+
+    ways: list[tuple[str, Callable[[], int], str]] = [
+        ("by score, compiled games", lambda: games(greedy=True), "14,000"),
+        ("by equity, compiled games", lambda: games(greedy=False), "13,000"),
+        ("by score, called turn by turn", lambda: sum(len(list(turns_of_game(game.engine, n))) for n in seeds), ""),
+        ("by score, whole sessions", lambda: sessions("club"), ""),
+        ("by equity, whole sessions", lambda: sessions("expert"), ""),
     ]
     rows = []
-    for name, play, limits in ways:
+    for name, play, aim in ways:
         best = 0.0
         for _ in range(3):
             progress(name)
             start = time.process_time()
-            turns = sum(play(number) for number in range(GAMES))
+            turns = play()
             best = max(best, turns / (time.process_time() - start))
-        rows.append((name, f"{best:,.0f}", *limits))
-    table("Scrabble: greedy self-play, compiled, one core", ("what is done", "turns/s", "at least", "aim"), rows)
+        rows.append((name, f"{best:,.0f}", aim))
+    table("Scrabble: self-play, one core", ("what is done", "turns/s", "aim"), rows)
+
+
+def simulations(lexicon: Lexicon) -> None:
+    """Playouts a second on one thread and on two, by CPU time and by the clock."""
+    engine, leaves = Engine(lexicon), learned()
+    engine.hasten(wait=True)
+    positions = [each.position for each in committed(0)[:: 100 // POSITIONS]]
+    turns = [ranked(engine, leaves, each.board, each.rack, each.bag, CANDIDATES) for each in positions]
+    rngs = [Rng(1).split(f"round {number}") for number in range(ROUNDS)]
+    rows = []
+    for threads in (1, 2):
+        players = [RoundPlayer(engine, leaves, each, PLIES, threads) for each in positions]
+        least, soonest = float("inf"), float("inf")
+        for _ in range(PASSES):
+            progress(f"simulations on {threads} threads")
+            start, begun = time.process_time(), time.perf_counter()
+            for player, each in zip(players, turns, strict=True):
+                for at in range(0, ROUNDS, player.batch):
+                    player(each, rngs[at : at + player.batch])
+            least = min(least, time.process_time() - start)
+            soonest = min(soonest, time.perf_counter() - begun)
+        count = ROUNDS * sum(map(len, turns))
+        rows.append((str(threads), f"{count / least:,.0f}", f"{count / soonest:,.0f}", "7,500" if threads == 1 else ""))
+    head = ("threads", "playouts/s of CPU time", "by the clock", "aim")
+    table(f"Scrabble: simulation, {CANDIDATES} candidates, {PLIES} plies", head, rows)
+
+
+def ready() -> None:
+    """What it takes until the compiled code is ready: when it is compiled, and when it is kept from before."""
+    with TemporaryDirectory() as folder:
+        environment = {**ENVIRONMENT, "NUMBA_CACHE_DIR": folder}
+        command = [sys.executable, "-c", READY]
+        times = []
+        for _ in range(3):
+            progress("compiling")
+            result = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+            times.append(float(result.stdout))
+    print(f"\nCompiled code ready, its map of words included: {times[0]:.1f} s of CPU time the first time, ", end="")
+    print(f"{min(times[1:]):.2f} s from then on")
 
 
 def turns_of_game(engine: Engine | CompiledGenerator, number: int) -> Iterator[tuple[Board, str]]:

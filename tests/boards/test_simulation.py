@@ -11,6 +11,7 @@ from lexicade.boards.evaluation.leaves import Leaves
 from lexicade.boards.evaluation.simulation import ON_TURN, played_on
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import PASS, Kind, Move, Rating
+from lexicade.boards.plays import POINT
 from lexicade.lexicon import from_words
 
 NO_LEAVES = Leaves({})
@@ -30,7 +31,7 @@ def test_who_is_on_turn_after_it(engine: Engine, players: int, plies: int, gain:
     """Being on turn when a round ends is worth something to the player who is, and to nobody else."""
     position = Position(Board.empty(), "vvw", (0,) * players, bag=3)
     deal = "EIO" + "E" * 7 * (players - 1)  # nobody can play, and there is too little in the bag to exchange
-    assert played_on(engine, NO_LEAVES, position, Rating(PASS, 0, 0), deal, plies)[0] == pytest.approx(gain)
+    assert played_on(engine, NO_LEAVES, position, Rating(PASS, 0, 0), deal, plies)[0] == pytest.approx(gain / POINT)
 
 
 @pytest.mark.parametrize(("plies", "scores"), [(0, [30]), (1, [30, 20]), (2, [30, 20, 7]), (3, [30, 20, 7, 5])])
@@ -40,7 +41,7 @@ def test_for_whom_points_count(engine: Engine, monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr(simulation, "ranked", lambda *_: [next(replies)])
     position = Position(Board.empty(), "vvw", bag=3)
     gain, _ = played_on(engine, NO_LEAVES, position, Rating(PASS, 30, 3_000), "EIO" + "E" * 7, plies)
-    on_turn = ON_TURN if plies % 2 else -ON_TURN
+    on_turn = ON_TURN / POINT if plies % 2 else -ON_TURN / POINT
     assert gain == pytest.approx(sum(scores[::2]) - sum(scores[1::2]) + on_turn)
 
 

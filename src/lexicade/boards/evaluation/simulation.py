@@ -32,7 +32,7 @@ BATCH = 8  # rounds between two looks at who trails
 # Measured over 400 games between experts: by how much the difference of two players strays to either side for each tile
 # to come (it grows with the root of their number), and what it is worth to be on turn.
 STRAY = 10.0
-ON_TURN = 18.0
+ON_TURN = 18 * POINT  # hundredths
 
 
 class Candidate:
@@ -76,28 +76,67 @@ def look_ahead(
     plies: int = 2,
     least: int = 0,
     deadline: Deadline = NO_DEADLINE,
+    threads: int = 1,
 ) -> list[Rating]:
     """How turns rated by equity fare, the best first.
 
-    Each gets up to so many rounds, fewer if only one turn is left or, after the least, time is up.
+    Each gets up to so many rounds, fewer if only one turn is left or, after the least, time is up. Compiled code plays
+    them on as many threads as it is given, with the same result.
     """
     running, given_up = [Candidate(rating) for rating in candidates], []
-    unseen = unseen_tiles(position.board, position.rack, position.ruleset)
-    for number in range(rounds):
+    played = RoundPlayer(engine, leaves, position, plies, threads)
+    number = 0
+    while number < rounds:
         if len(running) < 2 or (number >= least and deadline.has_passed()):
             break
         deadline.report(number / rounds)
-        deal, _ = rng.split(f"round {number}").shuffled(unseen)
-        for candidate in running:
-            gain, wins = played_on(engine, leaves, position, candidate.start, "".join(deal), plies)
-            candidate.gains.append(gain)
-            candidate.wins += wins
-        if number % BATCH == BATCH - 1:
+        numbers = range(number, min(rounds, number + played.batch))
+        results = played([each.start for each in running], [rng.split(f"round {each}") for each in numbers])
+        for candidate, outcomes in zip(running, results, strict=True):
+            candidate.gains += [gain for gain, _ in outcomes]
+            candidate.wins += sum(wins for _, wins in outcomes)
+        number = numbers.stop
+        if number % BATCH == 0:
             leader = max(running, key=lambda candidate: sum(candidate.gains))
             behind = [candidate for candidate in running if candidate is not leader and candidate.trails(leader)]
             given_up += behind
             running = [candidate for candidate in running if candidate not in behind]
     return [*ordered(running), *ordered(given_up)]
+
+
+class RoundPlayer:
+    """Plays rounds of a simulation: by compiled code if it is ready, else by pure code; both with the same outcomes."""
+
+    def __init__(self, engine: Engine, leaves: Leaves, position: Position, plies: int, threads: int) -> None:
+        self.engine, self.leaves, self.position, self.plies, self.threads = engine, leaves, position, plies, threads
+        self.unseen = unseen_tiles(position.board, position.rack, position.ruleset)
+        self.compiled = engine.compiled
+        # Between two batches somebody looks at the clock; the compiled code takes a hundredth of the time.
+        self.batch = BATCH if self.compiled else 1
+
+    def __call__(self, turns: Sequence[Rating], rngs: Sequence[Rng]) -> list[list[tuple[float, float]]]:
+        """For each turn, and for each round by the generator that deals it: points gained, and the chance to win."""
+        if self.compiled is not None:
+            from lexicade.boards.evaluation.compiled.playing import can_play, rounds_of
+
+            if can_play(self.compiled, self.position, turns):
+                ends = rounds_of(
+                    self.compiled,
+                    self.leaves,
+                    self.position,
+                    turns,
+                    self.unseen,
+                    rngs,
+                    plies=self.plies,
+                    on_turn=ON_TURN,
+                    threads=self.threads,
+                )
+                return [[outcome(self.position, gains, tiles) for *gains, tiles in each] for each in ends]
+        deals = ["".join(rng.shuffled(self.unseen)[0]) for rng in rngs]
+        return [
+            [played_on(self.engine, self.leaves, self.position, turn, deal, self.plies) for deal in deals]
+            for turn in turns
+        ]
 
 
 def ordered(candidates: list[Candidate]) -> list[Rating]:
@@ -111,22 +150,22 @@ def played_on(
     """A turn and some plies after it: points gained over the strongest other, and the chance that they win."""
     ruleset, players = position.ruleset, len(position.scores)
     board, bag, hands = position.board, deal[: position.bag], dealt(position, deal)
-    gains, kept = [0.0] * players, [0.0] * players
+    gains, kept = [0] * players, [0] * players
     for ply in range(plies + 1):
         seat = ply % players
         if ply:
             rating = ranked(engine, leaves, board, hands[seat], len(bag), 1, ruleset)[0]
         move, left = rating.move, leave_of(hands[seat], rating.move)
-        gains[seat] += rating.score
+        gains[seat] += rating.score * POINT
         if move.kind is Kind.PLAY:
             board = laid(board, move)
-        kept[seat] = rating.value / POINT - rating.score  # what it has beyond its points
+        kept[seat] = rating.value - rating.score * POINT  # what it has beyond its points
         if move.kind is not Kind.PASS:
             new, bag = draw(bag, ruleset.rack - len(left))
             bag = move.text + bag if move.kind is Kind.EXCHANGE else bag
             hands[seat] = left + new
         if not hands[seat]:
-            gains[seat] += out_points([value(hand) for other, hand in enumerate(hands) if other != seat])
+            gains[seat] += POINT * out_points([value(hand) for other, hand in enumerate(hands) if other != seat])
             return outcome(position, gains, 0)
     gains = [gain + more for gain, more in zip(gains, kept, strict=True)]
     gains[(plies + 1) % players] += ON_TURN
@@ -140,11 +179,14 @@ def dealt(position: Position, deal: str) -> list[str]:
     return [position.rack, *(held[other::others] for other in range(others))]
 
 
-def outcome(position: Position, gains: list[float], tiles: int) -> tuple[float, float]:
-    """What the player to move has gained over the strongest other, and the chance to win with so many tiles to come."""
-    finals = [score + gain for score, gain in zip(position.scores, gains, strict=True)]
-    ahead = finals[0] - max(finals[1:])
-    gained = ahead - (position.scores[0] - max(position.scores[1:]))
+def outcome(position: Position, gains: Sequence[int], tiles: int) -> tuple[float, float]:
+    """What the player to move has gained over the strongest other, and the chance to win with so many tiles to come.
+
+    The gains of all players are in hundredths of a point.
+    """
+    own, *others = [score * POINT + gain for score, gain in zip(position.scores, gains, strict=True)]
+    ahead = own - max(others)
+    gained = (ahead - POINT * (position.scores[0] - max(position.scores[1:]))) / POINT
     if tiles:
-        return gained, (1 + erf(ahead / (STRAY * sqrt(2 * tiles)))) / 2
+        return gained, (1 + erf(ahead / POINT / (STRAY * sqrt(2 * tiles)))) / 2
     return gained, 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5

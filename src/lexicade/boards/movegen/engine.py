@@ -31,6 +31,7 @@ class Engine:
         self._leaves = leaves
         self.pure = Generator(lexicon)
         self._compiled: CompiledGenerator | None = None
+        self.compiled: CompiledGenerator | None = None  # the same, once it can also play on: see evaluation/compiled
         self._loading: Thread | None = None
         self._asked = 0  # how often the pure code was asked for the best
 
@@ -58,13 +59,16 @@ class Engine:
     def _load(self) -> None:
         """Import the compiled code and find plays once, which is when it is compiled or read from its cache."""
         try:
+            from lexicade.boards.evaluation.compiled import playing
             from lexicade.boards.movegen.compiled.generator import CompiledGenerator, warm_up
 
             compiled = CompiledGenerator(self.lexicon)
             warm_up(compiled)
+            self._compiled = compiled
+            playing.warm_up(compiled)
         except Exception:
             return  # not installed, no place to keep code, or damaged code is kept there: pure code will do
-        self._compiled = compiled
+        self.compiled = compiled
 
     def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[ScoredPlay]:
         """Every legal play with a rack, the highest score first; `whole` tiles at once earn the bonus, in points."""

@@ -23,6 +23,7 @@ Programs = tuple[Program | None, Program | None]
 NO_PROGRAMS: Programs = (None, None)
 WIDEST = 30  # characters of a contestant's name in a table
 SURE = 1.96  # standard deviations to each side that hold 95 % of a normal distribution
+BY_SCORE = {"club": True, "expert": False}  # the bots whose games compiled code plays, and whether they go by score
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,7 @@ def play_game(game: Rules, levels: tuple[str, str], seed: int, number: int, prog
     """One game of a match: the same seed and number give the same game everywhere, and who begins alternates."""
     swapped = number % 2 == 1
     order = (1, 0) if swapped else (0, 1)  # the contestant at each seat
-    own, _ = Rng(seed).split(f"game {number}").below(2**64)
-    session = Session(game, Params(bot="none"), own)
+    session = Session(game, Params(bot="none"), seed_of(seed, number))
     loser, fault, contestant = None, "", 0
     try:
         for contestant in (0, 1):
@@ -78,6 +78,30 @@ def untimed(game: Rules, level: str) -> Bot[View, Move]:
     return bot
 
 
+def seed_of(seed: int, number: int) -> int:
+    """The seed of one game of a match."""
+    own, _ = Rng(seed).split(f"game {number}").below(2**64)
+    return own
+
+
+def play_compiled(game: Rules, levels: tuple[str, str], seed: int, numbers: Sequence[int]) -> list[Result] | None:
+    """The same as `play_game` for many games, each as a whole in compiled code; None if that can't play them."""
+    compiled = game.engine.compiled
+    if compiled is None or not set(levels) <= BY_SCORE.keys():
+        return None
+    from lexicade.boards.evaluation.compiled.playing import can_play_games, games_of
+
+    if not can_play_games(compiled):
+        return None
+    players = (BY_SCORE[levels[0]], BY_SCORE[levels[1]])
+    seats = [players[::-1] if number % 2 else players for number in numbers]
+    games = games_of(compiled, game.engine.leaves, [seed_of(seed, number) for number in numbers], seats)
+    return [
+        Result((second, first) if number % 2 else (first, second), turns, number)
+        for number, (first, second, turns) in zip(numbers, games, strict=True)
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class MatchJob:
     """What all games of a match share, as it is sent to the processes that play them."""
@@ -95,8 +119,14 @@ def play_chunk(job: MatchJob, numbers: range) -> list[Result]:
     game = opened(job.words, job.digest, job.leaves)
     game.engine.hasten()
     first, second = (Program(each, job.seconds) if is_program(each) else None for each in job.levels)
+    results: list[Result] = []
     try:
-        return [play_game(game, job.levels, job.seed, number, (first, second)) for number in numbers]
+        for at, number in enumerate(numbers):
+            rest = play_compiled(game, job.levels, job.seed, numbers[at:])  # the compiled code may get ready meanwhile
+            if rest is not None:
+                return results + rest
+            results.append(play_game(game, job.levels, job.seed, number, (first, second)))
+        return results
     finally:
         for program in (first, second):
             if program is not None:

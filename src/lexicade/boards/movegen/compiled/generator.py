@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from threading import local
 
 import numpy as np
 
 from lexicade.boards.board import Board, Layout
 from lexicade.boards.evaluation.leaves import LARGEST, Leaves
 from lexicade.boards.movegen.compiled.kernel import find_plays
-from lexicade.boards.movegen.compiled.subsets import value_leaves
-from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, map_words
+from lexicade.boards.movegen.compiled.leaves import value_leaves
+from lexicade.boards.movegen.compiled.slots import MOST_TILES
+from lexicade.boards.movegen.compiled.squares import FIELDS, LETTER_FACTOR, WORD_FACTOR
+from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, Longs, map_words
+from lexicade.boards.movegen.compiled.workspace import room_to_work
 from lexicade.boards.movegen.lines import line_premiums
 from lexicade.boards.plays import ScoredPlay, Valued
 from lexicade.boards.rulesets import STANDARD
@@ -20,8 +24,8 @@ from lexicade.lexicon import Lexicon
 from lexicade.tiles import BLANK
 
 LONGEST = 21  # squares of a line, at most
-MOST_TILES, MOST_BLANKS = 7, 2  # of a rack
-ROOM = (2_048, 12_288, 49_152)  # plays to make room for at first, by blanks on the rack
+MOST_BLANKS = 2  # of a rack
+ROOM = 1 << 15  # plays to make room for at first
 NO_LEAVES = np.zeros(1 << MOST_TILES, dtype=np.int32)
 LETTER_VALUES = np.array([0] + [POINTS[letter] for letter in ALPHABET], dtype=np.int32)
 
@@ -30,13 +34,14 @@ class CompiledGenerator:
     """Finds the plays of positions over one lexicon, as `Generator` and `search` do, but compiled."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        self._words = tuple(map_words(lexicon, LONGEST))
-        self._has_letters = 1 in lexicon.lengths
+        self.words = tuple(map_words(lexicon, LONGEST))
+        self.rooms = Rooms()
+        self.has_letters = 1 in lexicon.lengths
 
     def can_do(self, board: Board, rack: str) -> bool:
         """Whether a position is within the sizes that the compiled code can take."""
         layout = board.layout
-        is_special = self._has_letters and board.is_empty  # a word of one letter counts only on an empty board
+        is_special = self.has_letters and board.is_empty  # a word of one letter counts only on an empty board
         return (
             max(layout.rows, layout.columns) <= LONGEST
             and 0 < len(rack) <= MOST_TILES
@@ -46,8 +51,8 @@ class CompiledGenerator:
 
     def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[ScoredPlay]:
         """Every legal play with a rack, unsorted; the same ones as `Generator.plays` finds."""
-        count, rows, texts = self.find(board, rack, whole=whole, bonus=bonus)
-        return [play for _, play in read_plays(count, rows, texts)]
+        _, _, rows, texts = self._search(board, rack, NO_LEAVES, 0, whole, bonus, is_written=True)
+        return [play for _, play in read_plays(rows, texts)]
 
     def best(
         self,
@@ -61,29 +66,52 @@ class CompiledGenerator:
     ) -> list[Valued]:
         """The best plays in order, each after its value in hundredths of a point; see `Engine.best`."""
         table = NO_LEAVES if leaves is None else np.array(leaves, dtype=np.int32)
-        return read_plays(*self.find(board, rack, table, most=count, whole=whole, bonus=bonus))
+        if not count:
+            return []
+        _, _, rows, texts = self._search(board, rack, table, count, whole, bonus, is_written=True)
+        return read_plays(rows, texts)
 
     def leave_table(self, leaves: Leaves, rack: str) -> list[int]:
         """The same as `leaves.table(rack)`."""
         table: list[int] = value_leaves(tile_counts(rack), leave_array(leaves)).tolist()
         return table
 
-    def find(
-        self, board: Board, rack: str, leaves: Ints = NO_LEAVES, *, most: int = 0, whole: int = 7, bonus: int = 50
-    ) -> tuple[int, Ints, Bytes]:
-        """Plays as the kernel gives them: how many, and for each a row of numbers (see kernel.py) and a row of ASCII.
+    def find(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> tuple[Longs, Ints]:
+        """Every play as the kernel has them, in any order: packed into numbers (see packing.py), and their scores."""
+        plays, scores, _, _ = self._search(board, rack, NO_LEAVES, 0, whole, bonus, is_written=False)
+        return plays.copy(), scores.copy()
 
-        `most` is how many of the best to find, in order; 0 finds all, in any order.
-        """
+    def _search(
+        self, board: Board, rack: str, leaves: Ints, most: int, whole: int, bonus: int, *, is_written: bool
+    ) -> tuple[Longs, Ints, Ints, Bytes]:
+        """What the kernel finds: plays and scores, which are good until the next search, and rows and texts."""
         squares = np.frombuffer(board.squares.encode(), dtype=np.uint8)
-        counts = tile_counts(rack)
-        setting = layout_arrays(board.layout, whole, bonus)
-        room = ROOM[counts[0]]
+        setting, counts = layout_arrays(board.layout, whole, bonus), tile_counts(rack)
+        rooms = self.rooms.of(setting[0][0], most + 1)
         while True:
-            count, rows, texts = find_plays(*self._words, *setting, squares, counts, leaves, most, room)
-            if most or count <= room:
-                return count, rows, texts
-            room = count
+            count, rows, texts = find_plays(
+                *self.words, *setting, squares, counts, leaves, *rooms, most, int(is_written)
+            )
+            plays, scores = rooms[2:]
+            if count <= len(plays):
+                return plays[:count], scores[:count], rows, texts
+            rooms = self.rooms.of(setting[0][0], count)
+
+
+class Rooms(local):
+    """For each thread the arrays that the kernel works in, and room for plays and scores."""
+
+    def __init__(self) -> None:
+        self.by_width: dict[int, tuple[Ints, Longs, Longs, Ints]] = {}
+
+    def of(self, width: int, plays: int) -> tuple[Ints, Longs, Longs, Ints]:
+        """The arrays for boards whose longer side has so many squares, and at least so many plays."""
+        rooms = self.by_width.get(width)
+        if rooms is None or len(rooms[2]) < plays:
+            size = max(plays, ROOM)
+            work = room_to_work(width) if rooms is None else rooms[:2]
+            rooms = self.by_width[width] = (*work, np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int32))
+        return rooms
 
 
 def tile_counts(rack: str) -> Ints:
@@ -94,14 +122,14 @@ def tile_counts(rack: str) -> Ints:
     return counts
 
 
-def read_plays(count: int, rows: Ints, texts: Bytes) -> list[Valued]:
-    """Plays from the kernel's arrays, each after its value in hundredths of a point."""
+def read_plays(rows: Ints, texts: Bytes) -> list[Valued]:
+    """Plays from the kernel's rows and texts, each after its value in hundredths of a point."""
     width = texts.shape[1]
-    letters = texts[:count].tobytes().decode("latin-1")  # behind each text there is anything
+    letters = texts.tobytes().decode("latin-1")  # behind each text there is anything
     return [
         (value, ScoredPlay(score, row, column, not is_down, letters[at : at + size]))
         for at, (value, score, is_down, row, column, size) in zip(
-            range(0, count * width, width), rows[:count].tolist(), strict=True
+            range(0, len(letters), width), rows.tolist(), strict=True
         )
     ]
 
@@ -117,16 +145,17 @@ def leave_array(leaves: Leaves) -> Ints:
 
 
 @lru_cache(maxsize=16)
-def layout_arrays(layout: Layout, whole: int, bonus: int) -> tuple[Ints, Ints, Ints, Ints]:
-    """A layout and its rules for the kernel: seven sizes, letter factors and word factors by square, letter values."""
+def layout_arrays(layout: Layout, whole: int, bonus: int) -> tuple[Ints, Ints, Ints]:
+    """A layout and its rules for the kernel: seven sizes, letter values, and squares with nothing but their factors."""
     width = max(layout.rows, layout.columns)
     shape = np.array([width, layout.columns, layout.rows, *layout.start, whole, bonus], dtype=np.int32)
-    factors = np.ones((2, 2, width, width), dtype=np.int32)
+    squares = np.zeros((2, width, width, FIELDS), dtype=np.int32)
+    squares[..., [LETTER_FACTOR, WORD_FACTOR]] = 1
     for direction, lines in enumerate(line_premiums(layout)):
         for number, premiums in enumerate(lines):
-            factors[0, direction, number, : len(premiums.letters)] = premiums.letters
-            factors[1, direction, number, : len(premiums.words)] = premiums.words
-    return shape, factors[0].ravel(), factors[1].ravel(), LETTER_VALUES
+            squares[direction, number, : len(premiums.letters), LETTER_FACTOR] = premiums.letters
+            squares[direction, number, : len(premiums.words), WORD_FACTOR] = premiums.words
+    return shape, LETTER_VALUES, squares.reshape(-1, FIELDS)
 
 
 def warm_up(compiled: CompiledGenerator) -> None:

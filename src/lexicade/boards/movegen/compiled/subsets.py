@@ -7,71 +7,88 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from lexicade.boards.movegen.compiled.wordmap import Ints, Longs
+from lexicade.boards.movegen.compiled.slots import MOST_TILES
+from lexicade.boards.movegen.compiled.wordmap import BLANKS_AT, Ints, Longs, WordMap
 
-MOST_KINDS = 7  # of tiles on a rack
+MOST_SUBSETS = 1 << MOST_TILES
 
 
 class Subsets(NamedTuple):
-    """Every subset of a rack with every letter for its blanks: parallel arrays, the smallest first."""
+    """The subsets of a rack but for the empty one: parallel arrays, the smallest first."""
 
-    keys: Longs
+    keys: Longs  # of the letters, blanks left out
     numbers: Ints  # how many of each kind of tile, in mixed radix (see `leaves.subset_radices`)
-    blanks: Ints  # the letters that blanks stand for: first + 32 * second, 0 for none
+    blanks: Ints  # how many
     points: Ints
+    values: Ints  # points of each tile, the highest first
     begins: Ints  # where those of each size begin
+    ones: Ints  # letters that may make a word with the letters of a subset (see wordmap.py)
+    twos: Ints  # letters of which two may do so
 
 
 @njit
-def list_subsets(terms: Longs, values: Ints, counts: Ints) -> Subsets:
-    """Every subset of a rack, given as 27 counts of tiles (0 for blanks)."""
-    size, total = 0, 1
-    for letter in range(27):
-        size += counts[letter]
-        total *= counts[letter] + 1
-    room = total * (1 if counts[0] == 0 else 27 if counts[0] == 1 else 378)
-    keys = np.empty(room, dtype=np.int64)
-    numbers = np.empty(room, dtype=np.int32)
-    blanks = np.empty(room, dtype=np.int32)
-    points = np.empty(room, dtype=np.int32)
+def list_subsets(words: WordMap, values: Ints, counts: Ints) -> Subsets:
+    """The subsets of a rack, given as 27 counts of tiles (0 for blanks)."""
+    by_number = np.zeros(MOST_SUBSETS, dtype=np.int64)  # keys
+    facts = np.zeros((MOST_SUBSETS, 3 + MOST_TILES), dtype=np.int32)  # size, blanks, points, then values
+    terms, total, size = words.terms, 1, 0
+    for tile in range(1, 28):
+        letter = tile % 27
+        count = counts[letter]
+        if not count:
+            continue
+        size += count
+        radix, total = total, total * (count + 1)
+        for number in range(radix, total):
+            rest = number - radix
+            by_number[number] = by_number[rest] + (terms[letter] if letter else 0)
+            fact, before = facts[number], facts[rest]
+            tiles = before[0]
+            fact[0], fact[1], fact[2] = tiles + 1, before[1] + (letter == 0), before[2] + values[letter]
+            place, value = 3 + tiles, values[letter]
+            while place > 3 and before[place - 1] < value:
+                fact[place] = before[place - 1]
+                place -= 1
+            fact[place] = value
+            while place > 3:
+                place -= 1
+                fact[place] = before[place]
     begins = np.zeros(size + 2, dtype=np.int32)
-    tally = np.zeros(size + 2, dtype=np.int64)
-    for writing in range(2):
-        for subset in range(1, total):
-            rest, key, tiles, value = subset, 0, 0, 0
-            for letter in range(1, 27):
-                if counts[letter]:
-                    taken = rest % (counts[letter] + 1)
-                    rest //= counts[letter] + 1
-                    key += taken * terms[letter]
-                    value += taken * values[letter]
-                    tiles += taken
-            tiles += rest  # what is left counts the blanks
-            for first in range(1 if rest else 0, 27 if rest else 1):
-                for second in range(first if rest > 1 else 0, 27 if rest > 1 else 1):
-                    if writing:
-                        keys[tally[tiles]] = key + terms[first] + terms[second]
-                        numbers[tally[tiles]] = subset
-                        blanks[tally[tiles]] = first + 32 * second
-                        points[tally[tiles]] = value
-                    tally[tiles] += 1
-        if not writing:
-            count = 0
-            for tiles in range(size + 2):
-                begins[tiles] = count
-                count += tally[tiles]
-                tally[tiles] = begins[tiles]
-    return Subsets(keys, numbers, blanks, points, begins)
+    for number in range(1, total):
+        if facts[number, 0] < size:
+            begins[facts[number, 0] + 1] += 1
+    for tiles in range(1, size + 1):
+        begins[tiles] += begins[tiles - 1]
+    begins[size + 1] = total - 1
+    keys = np.empty(total - 1, dtype=np.int64)
+    numbers = np.empty(total - 1, dtype=np.int32)
+    blanks = np.empty(total - 1, dtype=np.int32)
+    points = np.empty(total - 1, dtype=np.int32)
+    ones = np.empty(total - 1, dtype=np.int32)
+    twos = np.empty(total - 1, dtype=np.int32)
+    sorted_values = np.empty((total - 1, MOST_TILES), dtype=np.int32)
+    following = begins.copy()
+    for number in range(1, total):
+        fact = facts[number]
+        subset = following[fact[0]]
+        following[fact[0]] += 1
+        keys[subset], numbers[subset], blanks[subset], points[subset] = by_number[number], number, fact[1], fact[2]
+        place = by_number[number] >> BLANKS_AT
+        ones[subset] = words.one_blank[place & (len(words.one_blank) - 1)]
+        twos[subset] = words.two_blanks[place & (len(words.two_blanks) - 1)]
+        for place in range(MOST_TILES):
+            sorted_values[subset, place] = fact[3 + place]
+    return Subsets(keys, numbers, blanks, points, sorted_values, begins, ones, twos)
 
 
-@njit(cache=True)  # it calls no other
-def value_leaves(counts: Ints, parts: Ints) -> Ints:
+@njit
+def leave_table(counts: Ints, parts: Ints) -> Ints:
     """The table of leave values of a rack, as `Leaves.table` has it; `parts` has a value for any three sorted tiles.
 
     A tile's number is that of its letter, 27 for a blank; 0 stands for none, so that one or two tiles have values too.
     """
-    kinds = np.zeros(MOST_KINDS, dtype=np.int32)
-    radices = np.ones(MOST_KINDS + 1, dtype=np.int32)
+    kinds = np.zeros(MOST_TILES, dtype=np.int32)
+    radices = np.ones(MOST_TILES + 1, dtype=np.int32)
     held = np.zeros(28, dtype=np.int32)
     count = 0
     for tile in range(1, 28):
@@ -80,7 +97,8 @@ def value_leaves(counts: Ints, parts: Ints) -> Ints:
             kinds[count] = tile
             radices[count + 1] = radices[count] * (held[tile] + 1)
             count += 1
-    values = np.zeros(radices[count], dtype=np.int32)
+    total = radices[count]
+    values = np.zeros(total, dtype=np.int32)
     for one in range(count):
         values[radices[one]] = parts[0, 0, kinds[one]]
         for two in range(one, count):
@@ -93,7 +111,8 @@ def value_leaves(counts: Ints, parts: Ints) -> Ints:
                     part = radices[one] + radices[two] + radices[three]
                     values[part] = parts[kinds[one], kinds[two], kinds[three]]
     for kind in range(count):
-        for at in range(len(values)):
-            if at % radices[kind + 1] >= radices[kind]:
-                values[at] += values[at - radices[kind]]
+        radix, above = radices[kind], radices[kind + 1]
+        for block in range(0, total, above):
+            for at in range(block + radix, block + above):
+                values[at] += values[at - radix]
     return values[::-1].copy()

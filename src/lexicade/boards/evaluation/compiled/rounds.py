@@ -1,0 +1,196 @@
+"""The rounds of a simulation as compiled code (extra `fast`); see simulation.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numba import njit
+
+from lexicade.boards.evaluation.compiled import chance, turns
+from lexicade.boards.evaluation.compiled.chance import States, shuffle
+from lexicade.boards.evaluation.compiled.turns import (
+    BY_EQUITY,
+    COLUMN,
+    EXCHANGE,
+    IS_DOWN,
+    KIND,
+    LAID,
+    LENGTH,
+    NOT_LAID,
+    PASS,
+    PLAY,
+    RACK,
+    ROW,
+    SCORE,
+    TILES,
+    VALUE,
+    Rules,
+    choose,
+    draw,
+    points_of,
+    take_turn,
+)
+from lexicade.boards.movegen.compiled.grid import Grid, copy_lines, lay_play, read_board
+from lexicade.boards.movegen.compiled.kernel import MODULES, edition
+from lexicade.boards.movegen.compiled.packing import LOWER, UPPER
+from lexicade.boards.movegen.compiled.squares import WIDTH
+from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, Longs, WordMap
+from lexicade.boards.movegen.compiled.workspace import Workspace, cut_grid, cut_workspace
+from lexicade.boards.plays import POINT
+
+ALL_LINES = -1  # as bits
+
+
+@njit
+def play_round(
+    words: WordMap,
+    grid: Grid,
+    rules: Rules,
+    work: Workspace,
+    first: Ints,
+    first_text: Bytes,
+    racks: Ints,
+    laid: Ints,
+    bag: Bytes,
+    size: int,
+    plies: int,
+    on_turn: int,
+    result: Ints,
+) -> int:
+    """Play on after a turn that lies on the grid already; the lines that changed, as bits.
+
+    Fills in what each player has gained, and the tiles to come (see `simulation.play_round`).
+    """
+    values, rack, players = grid.values, rules.numbers[RACK], len(racks)
+    kept = np.zeros(players, dtype=np.int32)
+    turn, text = np.zeros(len(first), dtype=np.int32), np.zeros(len(first_text), dtype=np.uint8)
+    changed = 0
+    result[:] = 0
+    for ply in range(plies + 1):
+        seat = ply % players
+        counts = racks[seat]
+        if ply:
+            choose(words, grid, rules, work, counts, laid, size, BY_EQUITY, turn, text)
+        else:
+            turn[:], text[:] = first, first_text
+        result[seat] += turn[SCORE] * POINT
+        kept[seat] = turn[VALUE] - turn[SCORE] * POINT
+        changed |= take_turn(words, grid, turn, text, counts, laid, LAID if 0 < ply < plies else NOT_LAID)
+        if turn[KIND] != PASS:
+            size = draw(bag, size, counts, rack - counts.sum())
+            if turn[KIND] == EXCHANGE:
+                count = turn[LENGTH]
+                for at in range(size - 1, -1, -1):
+                    bag[at + count] = bag[at]
+                bag[:count] = text[:count]
+                size += count
+        if not counts.sum():
+            others = 0
+            for other in range(players):
+                if other != seat:
+                    others += points_of(values, racks[other])
+            result[seat] += others * (2 if players == 2 else 1) * POINT
+            return changed
+    for seat in range(players):
+        result[seat] += kept[seat]
+    result[(plies + 1) % players] += on_turn
+    result[players] = size + rack
+    return changed
+
+
+def made(edition: int) -> Callable[..., Ints]:
+    """The compiled rounds, cached on disk; see `kernel.made`."""
+
+    @njit(cache=True, nogil=True)
+    def play_rounds(
+        terms: Longs,
+        bitmap: Bytes,
+        table: Ints,
+        all_words: Longs,
+        one_blank: Ints,
+        two_blanks: Ints,
+        shape: Ints,
+        values: Ints,
+        template: Ints,
+        numbers: Ints,
+        tile_set: Ints,
+        parts: Ints,
+        board: Bytes,
+        rack: Ints,
+        candidates: Ints,
+        texts: Bytes,
+        unseen: Bytes,
+        states: States,
+        ints: Ints,
+        longs: Longs,
+        bag: int,
+        players: int,
+        plies: int,
+        on_turn: int,
+    ) -> Ints:
+        """What each player gains in hundredths, and how many tiles are to come, by candidate and round.
+
+        A round is given by the state of the random generator that deals its tiles.
+        """
+        words = WordMap(terms, bitmap, table, all_words, one_blank, two_blanks)
+        rules = Rules(numbers, tile_set, parts)
+        used, used_longs = np.zeros(1, dtype=np.int32), np.zeros(1, dtype=np.int32)
+        work = cut_workspace(ints, longs, shape[WIDTH], used, used_longs)
+        base = cut_grid(ints, longs, shape, values, used, used_longs)
+        start = cut_grid(ints, longs, shape, values, used, used_longs)
+        grid = cut_grid(ints, longs, shape, values, used, used_longs)
+        base.squares[:] = template
+        read_board(words, base, board)
+        copy_lines(base, start, ALL_LINES)
+        copy_lines(base, grid, ALL_LINES)
+        laid_before = np.zeros(TILES, dtype=np.int32)
+        for tile in board:
+            if tile >= UPPER:
+                laid_before[0 if tile >= LOWER else tile - UPPER + 1] += 1
+        rounds = len(states)
+        results = np.zeros((len(candidates), rounds, players + 1 + 0 * edition), dtype=np.int32)
+        racks, laid = np.zeros((players, TILES), dtype=np.int32), np.zeros(TILES, dtype=np.int32)
+        deals = np.zeros((rounds, len(unseen)), dtype=np.uint8)
+        for number in range(rounds):
+            deals[number] = unseen
+            shuffle(states, number, deals[number], len(unseen))
+        hidden = np.zeros(len(unseen) + 2 * numbers[RACK], dtype=np.uint8)
+        for candidate in range(len(candidates)):
+            turn, text = candidates[candidate], texts[candidate]
+            changed = 0
+            if turn[KIND] == PLAY:
+                changed = lay_play(words, start, turn[IS_DOWN], turn[ROW], turn[COLUMN], text, turn[LENGTH])
+                copy_lines(start, grid, changed)
+            for number in range(rounds):
+                racks[:], laid[:] = 0, laid_before
+                racks[0] = rack
+                deal, others = deals[number], players - 1
+                for at in range(min(len(unseen) - bag, numbers[RACK] * others)):
+                    racks[1 + at % others, deal[bag + at]] += 1
+                hidden[:bag] = deal[:bag]
+                dirty = play_round(
+                    words,
+                    grid,
+                    rules,
+                    work,
+                    turn,
+                    text,
+                    racks,
+                    laid,
+                    hidden,
+                    bag,
+                    plies,
+                    on_turn,
+                    results[candidate, number],
+                )
+                copy_lines(start, grid, dirty)
+            if changed:
+                copy_lines(base, start, changed)
+                copy_lines(base, grid, changed)
+        return results
+
+    return play_rounds
+
+
+play_rounds = made(edition(globals(), *map(vars, (chance, turns, *MODULES))))

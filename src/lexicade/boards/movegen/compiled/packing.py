@@ -1,0 +1,81 @@
+"""Plays as single numbers: how the compiled kernel (extra `fast`) packs, compares and writes them.
+
+A packed play is the slot's first square, its size, the indexes of up to two blanks in the word (plus one, 0 for none),
+and the word.
+"""
+
+from __future__ import annotations
+
+from numba import njit
+
+from lexicade.boards.movegen.compiled.squares import LETTER
+from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, Longs, letter_at
+
+VALUE, SCORE, IS_DOWN, ROW, COLUMN, LENGTH = range(6)  # columns of a play; the value is in hundredths of a point
+WORD_BITS, INDEX_BITS = 24, 5
+UPPER, LOWER, DOT = 65, 97, 46  # ASCII
+
+
+@njit
+def pack(square: int, size: int, first: int, second: int, word: int) -> int:
+    """A play as one number."""
+    return (((square << INDEX_BITS | size) << INDEX_BITS | first) << INDEX_BITS | second) << WORD_BITS | word
+
+
+@njit
+def unpack(play: int) -> tuple[int, int, int, int, int]:
+    """The parts of a packed play, as `pack` takes them."""
+    word, rest = play & ((1 << WORD_BITS) - 1), play >> WORD_BITS
+    mask = (1 << INDEX_BITS) - 1
+    return (
+        rest >> 3 * INDEX_BITS,
+        rest >> 2 * INDEX_BITS & mask,
+        rest >> INDEX_BITS & mask,
+        rest & mask,
+        word,
+    )
+
+
+@njit
+def place_of(width: int, square: int) -> tuple[int, int, int]:
+    """Whether the line of a square goes down, and its row and column."""
+    line, at = square // width, square % width
+    return (1, at, line - width) if line >= width else (0, line, at)
+
+
+@njit
+def is_before(words: Longs, squares: Ints, width: int, one: int, other: int) -> bool:
+    """Whether one packed play comes before another of the same value and score in the order of `plays.by_value`."""
+    square, size, first, second, word = unpack(one)
+    other_square, other_size, other_first, other_second, other_word = unpack(other)
+    if square != other_square:
+        return place_of(width, square) < place_of(width, other_square)
+    for at in range(min(size, other_size)):
+        if squares[square + at, LETTER]:
+            continue
+        here = letter_at(words, word, at)
+        if at + 1 not in (first, second):
+            here += LOWER  # blanks come before tiles
+        there = letter_at(words, other_word, at)
+        if at + 1 not in (other_first, other_second):
+            there += LOWER
+        if here != there:
+            return here < there
+    return size < other_size
+
+
+@njit
+def write_play(words: Longs, squares: Ints, width: int, play: int, row: Ints, text: Bytes) -> None:
+    """Fill in the columns of a packed play but for its value and score, and its text in ASCII.
+
+    There are dots for tiles that lie there, and lower case is for blanks.
+    """
+    square, size, first, second, word = unpack(play)
+    row[IS_DOWN], row[ROW], row[COLUMN] = place_of(width, square)
+    row[LENGTH] = size
+    for at in range(size):
+        if squares[square + at, LETTER]:
+            text[at] = DOT
+        else:
+            case = LOWER if at + 1 in (first, second) else UPPER
+            text[at] = letter_at(words, word, at) + case - 1
