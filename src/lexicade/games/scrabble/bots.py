@@ -70,7 +70,7 @@ def choose(
         return ranked(engine, engine.leaves, view.board, rack, view.bag, ruleset=ruleset)[0].move
     if ruleset.tiles and level == THINKER:
         return considered(engine, view, rng, deadline)
-    if skill.choices == 1:
+    if skill.choices == 1 and skill.vocabulary == EVERY_WORD:
         best = engine.best(view.board, rack, whole=ruleset.rack, bonus=ruleset.bonus)
         known = [play for _, play in best]
     else:
