@@ -54,7 +54,11 @@ def main() -> None:
 def prove(_: None, job: tuple[int, str]) -> Found:
     """The bounds of one number; of a perfect setter's also what is known by heart."""
     length, column = job
-    game = Rules(load())
+    return number(Rules(load()), length, column)
+
+
+def number(game: Rules, length: int, column: str) -> Found:
+    """One number of the table, and what is known by heart of it."""
     if column == GREEDY:
         families = game.families(length)
         return Response(families, Steps(GREEDY_STEPS)).bounds(game.pool(Params(length=length))), ""

@@ -121,7 +121,7 @@ def read_duel(arguments: list[str]) -> Namespace:
     parser.add_argument("--lengths", default="4-12", metavar="A-B", help="lengths of words (4-12)")
     parser.add_argument("--games", default="20", metavar="N", help="games against the honest setter (20)")
     parser.add_argument(
-        "--seconds", default="60", metavar="N", help="for the proof of a perfect setter at each length (60)"
+        "--seconds", default="60", metavar="N", help="for the perfect setter's proof at each length (60)"
     )
     parser.add_argument(
         "--seed", default="0", metavar="N", help="a number; the same seed gives the same secret words (0)"
