@@ -13,7 +13,32 @@ from lexicade.core.game import Seat
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
 
-LEVELS = ("novice", "casual", "club", "expert", "master")  # of the bots, weakest first
+LEVELS = (
+    "novice",
+    "beginner",
+    "casual",
+    "regular",
+    "keen",
+    "skilled",
+    "advanced",
+    "strong",
+    "club",
+    "expert",
+    "master",
+)
+RETIRED = ("novice",)  # played in old games, but offered no longer
+POINTS = {  # what bots score on average in a game against their equals, as `python -m bench.levels` prints it
+    "beginner": 245,
+    "casual": 265,
+    "regular": 275,
+    "keen": 290,
+    "skilled": 305,
+    "advanced": 325,
+    "strong": 360,
+    "club": 395,
+    "expert": 420,
+    "master": 430,
+}
 NOBODY = "none"
 VOID = "void"
 
@@ -46,7 +71,9 @@ class Params:
         "who plays against you; none: other people",
         choices=(*LEVELS, NOBODY),
         title="Opponent",
-        labels={level: f"{level.capitalize()} bot" for level in LEVELS} | {NOBODY: "Other people at this screen"},
+        labels={level: f"{level.capitalize()} bot: about {points} points a game" for level, points in POINTS.items()}
+        | {NOBODY: "Other people at this screen"},
+        retired=RETIRED,
     )
     challenge: str = option(
         VOID,
