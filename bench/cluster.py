@@ -31,7 +31,8 @@ def main() -> None:
         address = cluster.scheduler_address
 
         def cpu() -> float:
-            return time.process_time() + sum(client.run(time.process_time).values())
+            workers: dict[str, float] = client.run(time.process_time)
+            return time.process_time() + sum(workers.values())
 
         match(job, WARM * 2, address)
         began = cpu()

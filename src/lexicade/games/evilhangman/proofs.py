@@ -36,6 +36,7 @@ class Proofs:
         self._too_hard: dict[int, tuple[int, int]] = {}  # a set: the most misses proven too few, and a core for them
         self._at_most: dict[int, int] = {}
         self._cores: dict[int, list[int]] = {}
+        self._recalled: list[tuple[int, int, int]] = []
 
     def value(self, words: int) -> int:
         """The misses that a perfect setter forces on a perfect guesser; raises GaveUp."""
@@ -61,11 +62,9 @@ class Proofs:
         return not self.core(words, misses, letters)
 
     def recall(self, words: int, misses: int, core: int) -> None:
-        """Take what was proven before for granted: these words take so many misses, and so does the core alone."""
+        """Take what was proven before for granted: these words take at most so many misses, the core alone no fewer."""
+        self._recalled.append((words, misses, core))
         self._at_most[words] = misses
-        if core:
-            self._too_hard[words] = misses - 1, core
-            self._cores.setdefault(misses - 1, []).append(core)
 
     def core(self, words: int, misses: int, letters: Iterable[str] = ALPHABET) -> int:
         """A part of the words that alone takes more than so many misses, or 0 if there is none; raises GaveUp."""
@@ -78,6 +77,11 @@ class Proofs:
             return core
         if self._at_most.get(words, misses + 1) <= misses:
             return 0
+        for known, value, forcing in self._recalled:
+            if misses >= value and words & known == words:
+                return 0
+            if misses < value and forcing and words & forcing == forcing:
+                return forcing
         self.effort.spend()
         core = self._known(words, misses)
         if not core:
