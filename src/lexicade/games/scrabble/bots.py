@@ -34,6 +34,7 @@ class Skill:
     longest: int  # letters of the longest word that it finds
     choices: int  # of so many of its best plays it makes one at random
     doubts: int  # of ten plays with a wrong word it challenges so many
+    flashes: int = 0  # in so many of ten turns it sees the best of the plays that it knows
 
 
 # Each wins 60 to 75 % of its games against the one before (`python -m bench.levels`); but the novice is only for old
@@ -82,8 +83,12 @@ def choose(
         best = engine.best(view.board, rack, whole=ruleset.rack, bonus=ruleset.bonus)
         known = [play for _, play in best]
     else:
+        choices = skill.choices
+        if skill.flashes:
+            turn, rng = rng.below(10)
+            choices = 1 if turn < skill.flashes else choices
         plays = engine.plays(view.board, rack, whole=ruleset.rack, bonus=ruleset.bonus)
-        known = list(islice(known_plays(plays, skill, lexicon, view), skill.choices))
+        known = list(islice(known_plays(plays, skill, lexicon, view), choices))
     if known:
         play, _ = rng.choice(known)
         return as_move(play)
