@@ -34,20 +34,20 @@ class Skill:
     longest: int  # letters of the longest word that it finds
     choices: int  # of so many of its best plays it makes one at random
     doubts: int  # of ten plays with a wrong word it challenges so many
-    flashes: int = 0  # in so many of ten turns it sees the best of the plays that it knows
 
 
-# Each wins 60 to 75 % of its games against the one before (`python -m bench.levels`); but the novice is only for old
-# games. Changed skills would make old ids mean other games: new skills need new names.
+# Each wins 60 to 75 % of its games against the one before (`python -m bench.levels`), except that the novice, which is
+# only for old games, is far behind. An old id must mean the same opponent, so other skills need other names.
 SKILLS = {
     "novice": Skill(vocabulary=20, longest=5, choices=12, doubts=2),
     "beginner": Skill(vocabulary=35, longest=6, choices=12, doubts=4),
     "casual": Skill(vocabulary=35, longest=6, choices=8, doubts=6),
-    "regular": Skill(vocabulary=35, longest=7, choices=6, doubts=7),
-    "keen": Skill(vocabulary=50, longest=7, choices=6, doubts=8),
-    "skilled": Skill(vocabulary=50, longest=7, choices=3, doubts=8),
-    "advanced": Skill(vocabulary=70, longest=8, choices=5, doubts=9),
-    "strong": Skill(vocabulary=EVERY_WORD, longest=8, choices=2, doubts=9),
+    "regular": Skill(vocabulary=35, longest=7, choices=6, doubts=6),
+    "keen": Skill(vocabulary=50, longest=7, choices=6, doubts=7),
+    "skilled": Skill(vocabulary=50, longest=7, choices=3, doubts=7),
+    "advanced": Skill(vocabulary=60, longest=7, choices=2, doubts=8),
+    "strong": Skill(vocabulary=70, longest=8, choices=3, doubts=9),
+    "tough": Skill(vocabulary=EVERY_WORD, longest=8, choices=4, doubts=10),
     "club": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
     "expert": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
     "master": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
@@ -83,12 +83,8 @@ def choose(
         best = engine.best(view.board, rack, whole=ruleset.rack, bonus=ruleset.bonus)
         known = [play for _, play in best]
     else:
-        choices = skill.choices
-        if skill.flashes:
-            turn, rng = rng.below(10)
-            choices = 1 if turn < skill.flashes else choices
         plays = engine.plays(view.board, rack, whole=ruleset.rack, bonus=ruleset.bonus)
-        known = list(islice(known_plays(plays, skill, lexicon, view), choices))
+        known = list(islice(known_plays(plays, skill, lexicon, view), skill.choices))
     if known:
         play, _ = rng.choice(known)
         return as_move(play)

@@ -13,32 +13,22 @@ from lexicade.core.game import Seat
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
 
-LEVELS = (
-    "novice",
-    "beginner",
-    "casual",
-    "regular",
-    "keen",
-    "skilled",
-    "advanced",
-    "strong",
-    "club",
-    "expert",
-    "master",
-)
-RETIRED = ("novice",)  # played in old games, but offered no longer
-POINTS = {  # what bots score on average in a game against their equals, as `python -m bench.levels` prints it
+POINTS = {  # of each bot, weakest first, what it scores in a game against an equal: `python -m bench.levels`, rounded
+    "novice": 200,
     "beginner": 245,
-    "casual": 265,
+    "casual": 260,
     "regular": 275,
-    "keen": 290,
-    "skilled": 305,
-    "advanced": 325,
-    "strong": 360,
-    "club": 395,
+    "keen": 285,
+    "skilled": 300,
+    "advanced": 310,
+    "strong": 340,
+    "tough": 370,
+    "club": 400,
     "expert": 420,
-    "master": 430,
+    "master": 420,
 }
+LEVELS = tuple(POINTS)
+RETIRED = ("novice",)  # plays in old games, but is offered no longer
 NOBODY = "none"
 VOID = "void"
 
