@@ -7,8 +7,9 @@ from collections import defaultdict
 from statistics import median
 
 from bench.timing import cpu_of_call, cpu_of_calls, progress, table
-from lexicade.games.evilhangman.exact import Exact, Steps
+from lexicade.games.evilhangman.exact import Steps
 from lexicade.games.evilhangman.families import ALPHABET, Families, largest
+from lexicade.games.evilhangman.proofs import Proofs
 from lexicade.games.evilhangman.setters import answer
 from lexicade.lexicon import Lexicon, load
 
@@ -68,7 +69,7 @@ def setters(lexicon: Lexicon) -> None:
     """The first answers of the setters that look ahead, on all words of eight letters."""
     families, everything = Families(lexicon, 8), lexicon.chosen(8, clean=True)
     rows = []
-    for setter, limit in (("rollout", "1 s"), ("exact", "")):
+    for setter, limit in (("rollout", "1 s"), ("perfect", "")):
         times = []
         for letter in "esaioz":
             progress(f"{setter} setter: {letter}")
@@ -86,7 +87,7 @@ def proofs(lexicon: Lexicon) -> None:
         progress(f"proof for {length} letters")
         start = time.process_time()
         families = Families(lexicon, length)
-        least, most = Exact(families, Steps(LONGEST_PROOF)).bounds(lexicon.chosen(length))
+        least, most = Proofs(families, Steps(LONGEST_PROOF)).bounds(lexicon.chosen(length))
         spent = time.process_time() - start
         value = str(least) if least == most else f"{least} to {most}"
         limit = "60 s" if length >= 10 else ""

@@ -9,8 +9,9 @@ import pytest
 
 from lexicade.arcade.newgame import CUSTOM, fields_of, first_values, in_words, level_of, presets, text_of
 from lexicade.arcade.settings import change_settings, read_settings, remember_game
+from lexicade.core.errors import BadParams
 from lexicade.core.game import LEVELS
-from lexicade.core.params import options
+from lexicade.core.params import options, read_value
 from lexicade.games import find, keys
 from tests.kit import open_game
 
@@ -86,6 +87,30 @@ def test_a_choice_that_makes_no_sense() -> None:
     values = first_values(rules, "players=9,bot=club,flavor=mint,draws=abc", "easy")
     assert (values["players"], values["bot"]) == ("2", "club")
     assert "flavor" not in values
+    assert first_values(rules, "bot=novice", "easy")["bot"] == "casual"
+
+
+def test_retired_choices_are_read_but_not_offered() -> None:
+    """A bot or a setter of old games can still be named, but no dialog shows it and no message recommends it."""
+    for key, name, old in (("scrabble", "bot", "novice"), ("evilhangman", "setter", "exact")):
+        rules = find(key)
+        (field,) = (each for each in fields_of(rules) if each.name == name)
+        assert old not in field.choices
+        known = options(rules.params)[name]
+        assert read_value(*known, old) == old
+        with pytest.raises(BadParams) as refused:
+            read_value(*known, "nobody at all")
+        assert old not in str(refused.value)
+
+
+def test_bots_are_told_apart_by_their_points() -> None:
+    """The dialog says what each bot scores, so that players find their equal, and the levels lead up the ladder."""
+    rules = find("scrabble")
+    (field,) = (each for each in fields_of(rules) if each.name == "bot")
+    assert field.label_of("keen") == "Keen bot: about 285 points a game"
+    assert field.name_of("keen") == "Keen bot"
+    places = [field.choices.index(values["bot"]) for values in presets(rules).values()]
+    assert places == sorted(set(places))
 
 
 def test_choices_are_remembered(home: Path) -> None:

@@ -146,7 +146,7 @@ def test_games_are_as_set(tmp_path: Path) -> None:
     words.unlink()
     assert f"{words} can't be read: no such file or directory." in talk("wordhand")
     change_settings(level="easy", words="")
-    assert "bot=novice" in talk("scrabble", ":id", ":quit")
+    assert "bot=beginner" in talk("scrabble", ":id", ":quit")
 
 
 def test_a_store_that_can_t_be_used(home: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bench.misses import row
+from bench.misses import COLUMNS, COMMON, PERFECT, number
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,10 +18,10 @@ from lexicade.core.scene import Words
 from lexicade.core.session import Session
 from lexicade.games import rules_page
 from lexicade.games.evilhangman.difficulty import COMMON_LEVEL, MISSES, WORDS
-from lexicade.games.evilhangman.exact import Exact, Steps
+from lexicade.games.evilhangman.exact import Steps
 from lexicade.games.evilhangman.families import ALPHABET, Families, largest
 from lexicade.games.evilhangman.response import Response
-from lexicade.games.evilhangman.rules import DAILY_LENGTHS, DAILY_SAMPLE, HONEST_DAILIES, Params, Rules
+from lexicade.games.evilhangman.rules import DAILY_LENGTHS, DAILY_SAMPLE, HONEST_DAILIES, Rules
 from lexicade.lexicon import Lexicon, from_words
 from tests.kit import AnySession
 
@@ -73,19 +73,17 @@ def test_good_player_wins(lexicon: Lexicon) -> None:
 @pytest.mark.parametrize("length", QUICK)
 def test_table_is_proven(length: int, lexicon: Lexicon) -> None:
     """Every number of the table that is proven quickly is proven again."""
-    assert row(Rules(lexicon), length, 100_000) == MISSES[length]
+    game = Rules(lexicon)
+    assert tuple(number(game, length, column)[0] for column in COLUMNS) == MISSES[length]
 
 
 def test_table_is_proven_for_short_words(lexicon: Lexicon) -> None:
     """So are some numbers for shorter words, and the table is that of the built-in list."""
     game = Rules(lexicon)
     for length in (4, 5):
-        assert (
-            Exact(game.families(length), Steps(100_000)).bounds(game.pool(Params(length=length))) == MISSES[length][1]
-        )
+        assert number(game, length, PERFECT)[0] == MISSES[length][1]
     for length in (8, 10):
-        common = game.pool(Params(length=length, level=COMMON_LEVEL))
-        assert Exact(game.families(length), Steps(100_000)).bounds(common) == MISSES[length][2]
+        assert number(game, length, COMMON)[0] == MISSES[length][2]
     assert lexicon.digest == WORDS
     assert set(MISSES) == set(lexicon.lengths)
 

@@ -140,7 +140,7 @@ def test_words_must_be_there(lexicon: Lexicon) -> None:
         (["WORDS", "5", "5", "5"], "unrecognized arguments: 5"),
         (["WORDS", "--words", "other"], "mean the same"),
         (["nowhere.txt", "5", "5"], "nowhere.txt can't be read"),
-        (["--setter", "kind"], "setter must be honest or greedy or rollout or exact"),
+        (["--setter", "kind"], "setter must be honest or greedy or rollout or perfect"),
         (["solve"], "required: --pattern"),
         (["solve", "--pattern"], "expected one argument"),
         (["solve", "--pattern", "-ü-"], "A pattern is letters a-z"),

@@ -292,11 +292,11 @@ def test_bots_see_only_their_view(game: Rules, level: str) -> None:
 
 
 def test_weak_bots_know_fewer_words(game: Rules, lexicon: Lexicon) -> None:
-    """Novice and casual play words of their vocabulary only, however they are placed; club takes the most points."""
+    """Weak bots play words of their vocabulary only, however they are placed; club takes the most points."""
     for counted in committed(0)[::10]:
         board = counted.position.board
         view = View(Params(), 0, 0, board, counted.position.racks[0], (0, 0), 50, None, 0, False, False)
-        for level, rarest in (("novice", 20), ("casual", 35)):
+        for level, rarest in (("novice", 20), ("casual", 35), ("keen", 50), ("advanced", 60), ("strong", 70)):
             bot = game.bot(level)
             assert bot is not None
             move = bot(view, Rng(1))

@@ -1,4 +1,4 @@
-"""Scrabble's bots: when they challenge."""
+"""Scrabble's bots: when they challenge, that they lead up a ladder, and that old ones play as they did."""
 
 from __future__ import annotations
 
@@ -8,13 +8,19 @@ from lexicade.boards.board import Board
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import Kind
 from lexicade.core.rng import Rng
+from lexicade.core.session import Session
 from lexicade.games.scrabble.bots import SKILLS, choose
-from lexicade.games.scrabble.state import LEVELS, Last, Params, View
-from lexicade.lexicon import from_words
+from lexicade.games.scrabble.match import play_game
+from lexicade.games.scrabble.rules import Rules
+from lexicade.games.scrabble.state import LEVELS, POINTS, RETIRED, Last, Params, View
+from lexicade.lexicon import Lexicon, from_words
 
 LEXICON = from_words(["cat", "cats"])
 ENGINE = Engine(LEXICON)
-CHALLENGED = {"novice": 2, "casual": 6, "club": 10, "expert": 10, "master": 10}  # of ten wrong plays
+CHALLENGED = (  # of ten wrong plays
+    {"novice": 2, "beginner": 4, "casual": 6, "regular": 6, "keen": 7, "skilled": 7, "advanced": 8, "strong": 9}
+    | {"tough": 10, "club": 10, "expert": 10, "master": 10}
+)
 
 
 def chances() -> list[Rng]:
@@ -43,3 +49,35 @@ def test_who_challenges(level: str) -> None:
             assert choose(level, ENGINE, LEXICON, seen(*words), rng).kind is expected
         assert choose(level, ENGINE, LEXICON, seen("cat", "cats"), rng).kind is Kind.PASS
         assert choose(level, ENGINE, LEXICON, seen("qzx", can_challenge=False), rng).kind is Kind.PASS
+
+
+def test_ladder(lexicon: Lexicon) -> None:
+    """In the same few games, every bot up to the one that plays for points scores more than the one three below it."""
+    game = Rules(lexicon)
+    ladder = LEVELS[len(RETIRED) : LEVELS.index("club") + 1]
+    for weak, strong in zip(ladder, ladder[3:], strict=False):
+        results = [play_game(game, (strong, weak), 2, number) for number in range(2)]
+        assert sum(mine for mine, _ in (each.scores for each in results)) > sum(each.scores[1] for each in results)
+    assert list(POINTS.values()) == sorted(POINTS.values())
+    assert set(SKILLS) == set(LEVELS)
+
+
+@pytest.mark.parametrize(
+    ("seed", "levels", "first", "last", "scores"),
+    [
+        (4, ("novice", "casual"), ("8E WHEN", "F6 ET.IC", "6B TERS.", "11B DOVEs"), ("pass", "pass"), (187, 314)),
+        (5, ("casual", "club"), ("H8 HOP", "11D VEEPS", "9G B.ND", "D7 AyUR.EDA"), ("L3 I.", "G3 .I"), (222, 474)),
+    ],
+)
+def test_old_bots_play_as_they_did(
+    seed: int,
+    levels: tuple[str, str],
+    first: tuple[str, ...],
+    last: tuple[str, ...],
+    scores: tuple[int, int],
+    lexicon: Lexicon,
+) -> None:
+    """The bots of old ids make the same moves as before there were others: a friend with the id meets the same ones."""
+    game = Rules(lexicon)
+    session = Session(game, game.read_params("bot=none"), seed).play_out(*levels)
+    assert (session.moves[:4], session.moves[-2:], session.state.scores) == (first, last, scores)

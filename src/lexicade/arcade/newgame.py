@@ -68,7 +68,7 @@ def fields_of(rules: Rules) -> tuple[Field, ...]:
     for name, (each, known) in options(rules.params).items():
         is_open = isinstance(each.default, str) and not known.choices
         if not known.is_technical and not is_open:
-            choices = NO_OR_YES if isinstance(each.default, bool) else known.choices
+            choices = NO_OR_YES if isinstance(each.default, bool) else known.offered
             found.append(
                 Field(
                     name,
@@ -114,7 +114,7 @@ def first_values(rules: Rules, text: str | None, level: str) -> Values:
     found = usual | presets(rules).get(level, {}) if text is None else dict(usual)
     for name, value in read_values(text or "").items():
         try:
-            if name in found:
+            if name in found and value not in known[name][1].retired:
                 read_value(*known[name], value)
                 found[name] = value
         except BadParams:  # of another version

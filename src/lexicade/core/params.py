@@ -35,6 +35,12 @@ class Option:
     is_technical: bool
     title: str
     labels: Mapping[str, str]
+    retired: tuple[str, ...]
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The choices for new games."""
+        return tuple(choice for choice in self.choices if choice not in self.retired)
 
 
 def option(
@@ -51,6 +57,7 @@ def option(
     technical: bool = False,
     title: str = "",
     labels: Mapping[str, str] | None = None,
+    retired: tuple[str, ...] = (),
 ) -> Value:
     """A field of a `Params`: its default, a few words for the help text, and its bounds.
 
@@ -62,10 +69,11 @@ def option(
 
     A dialog for a new game offers every parameter but those that are `technical`: for people who know what they want,
     or for other programs. One of somebody's `own` always is. There it has a `title`, and its choices have `labels`, in
-    the words of a player; where none are given, the name and the choices themselves are shown.
+    the words of a player; where none are given, the name and the choices themselves are shown. Choices that are
+    `retired` are still read, since old games have them, but no dialog or message offers them.
     """
     is_technical = technical or own
-    known = Option(help, low, high, choices, reverts, late, own, aside, is_technical, title, labels or {})
+    known = Option(help, low, high, choices, reverts, late, own, aside, is_technical, title, labels or {}, retired)
     return field(default=default, metadata={"option": known})
 
 
@@ -99,7 +107,7 @@ def read_value(each: Field[object], known: Option, text: str) -> int | str | boo
     if isinstance(each.default, int):
         return read_number(each.name, text, low=known.low, high=known.high)
     if known.choices and text not in known.choices:
-        raise BadParams(f"{each.name} must be {' or '.join(known.choices)}, not {quoted(text)}.")
+        raise BadParams(f"{each.name} must be {' or '.join(known.offered)}, not {quoted(text)}.")
     if not text.isascii() or not text.isprintable() or RESERVED & set(text):
         raise BadParams(f"{each.name} can't be {quoted(text)}.")
     return text

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import pickle
+import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from lexicade import __version__
 from lexicade.core.errors import BadParams, LexicadeError, printable, quoted
 from lexicade.files import why
 from lexicade.workers.interrupts import noticed
-from lexicade.workers.window import AHEAD, submitted
+from lexicade.workers.window import AHEAD, Batches, submitted
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -23,6 +24,9 @@ Common = TypeVar("Common")
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
+Outcome: TypeAlias = tuple[list[Any], Exception | None, float]
+
+BATCH = 1.0  # seconds of work in each errand: an errand costs Dask some 10 ms of CPU time, whatever is in it
 PATIENCE = 5  # seconds that a cluster has to answer, or to find a worker
 TURN = Lock()
 
@@ -59,50 +63,58 @@ def spread_there(
             executor = client.get_executor(pure=False)
             threads = sum(client.nthreads().values())
 
-        def submit(item: Item) -> Future[tuple[Result | None, Exception | None]]:
-            errand = pickle.dumps(Errand(work, item), protocol=5, buffer_callback=lambda _: None)
+        def submit(batch: tuple[Item, ...]) -> Future[Outcome]:
+            errand = pickle.dumps(Errand(work, batch), protocol=5, buffer_callback=lambda _: None)
             with explained(address):
                 future: Future[Any] = executor.submit(pickle.loads, errand, buffers=[shared])
             return future
 
-        for future in submitted(submit, items, AHEAD * max(1, threads)):
+        batches = Batches(items, BATCH)
+        for future in submitted(submit, batches, AHEAD * max(1, threads)):
             with explained(address):
-                result, error = awaited(future, client, address)
+                results, error, seconds = awaited(future, client, address)
+            batches.adapt(len(results), seconds)
+            check()
+            yield from results
             if error is not None:
                 raise error
-            check()
-            yield result  # type: ignore[misc]  # without an error it is what the work gave
 
 
 class Errand:
-    """Work on one item that is done by being unpickled, with what is common to all as a buffer beside it.
+    """Work on some items that is done by being unpickled, with what is common to all as a buffer beside it.
 
     So all that Dask sees is bytes and the standard library. A worker that can't load a task ends, or tries forever;
     one that has no Lexicade, or another, but has loaded the task can say so. The scheduler needs no Lexicade at all.
     """
 
-    def __init__(self, work: Callable[[Common, Item], Result], item: Item) -> None:
+    def __init__(self, work: Callable[[Common, Item], Result], items: tuple[Item, ...]) -> None:
         self.work = work
-        self.item = item
+        self.items = items
 
     def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
-        return outcome, (edition(), self.work, pickle.PickleBuffer(b""), pickle.dumps(self.item))
+        return outcome, (edition(), self.work, pickle.PickleBuffer(b""), pickle.dumps(self.items))
 
 
-def outcome(
-    expected: str, work: Callable[[Common, Item], Result], common: bytes, item: bytes
-) -> tuple[Result | None, Exception | None]:
-    """What came of work on a cluster: its result or its error; an error that Dask raises is then one of the cluster."""
+def outcome(expected: str, work: Callable[[Common, Item], Result], common: bytes, items: bytes) -> Outcome:
+    """What came of work on a cluster: results, an error if it came to that, and the seconds that it took.
+
+    An error that Dask raises is then one of the cluster.
+    """
     if edition() != expected:
-        return None, LexicadeError(
+        sentence = (
             f"A worker in the cluster has a different Lexicade ({edition()}) from this machine ({expected}):"
             " install the same one there and restart the worker."
         )
+        return [], LexicadeError(sentence), 0.0
+    results: list[Any] = []
+    began = time.thread_time()
     try:
         with TURN:  # threads of one process would gain nothing, and games may keep what they are working on
-            return work(unpickled(common), pickle.loads(item)), None  # noqa: S301 - Dask runs whatever it is sent
+            for item in pickle.loads(items):  # noqa: S301 - Dask runs whatever it is sent
+                results.append(work(unpickled(common), item))  # noqa: PERF401 - those before an error count
     except Exception as error:
-        return None, error
+        return results, error, time.thread_time() - began
+    return results, None, time.thread_time() - began
 
 
 @lru_cache(maxsize=1)

@@ -79,7 +79,7 @@ def read_arguments(rules: type[Game[Any, Any, Any, Any]], arguments: list[str]) 
         if isinstance(field.default, bool):
             parser.add_argument(*flags, dest=name, action="store_const", const="yes", help=option.help)
         else:
-            metavar = "|".join(option.choices) or ("N" if isinstance(field.default, int) else "TEXT")
+            metavar = "|".join(option.offered) or ("N" if isinstance(field.default, int) else "TEXT")
             default = f" ({field.default})" if field.default != "" else ""
             parser.add_argument(*flags, dest=name, metavar=metavar, help=option.help + default)
     add_common(parser, info, shorts.get("words", ()))

@@ -12,10 +12,10 @@ from lexicade.core.params import read_number
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
 from lexicade.games.evilhangman import bots, solving, wording
-from lexicade.games.evilhangman.exact import Exact, GaveUp
+from lexicade.games.evilhangman.exact import GaveUp
 from lexicade.games.evilhangman.families import ALPHABET
 from lexicade.games.evilhangman.rules import Params, Rules
-from lexicade.games.evilhangman.setters import SETTERS
+from lexicade.games.evilhangman.setters import EXACT, PERFECT, SETTERS, proofs_for
 
 
 def solve(arguments: list[str]) -> int:
@@ -92,7 +92,7 @@ def duel(arguments: list[str]) -> int:
     ]
     if not lengths:
         raise BadParams(f"There are no words of {asked.lengths} letters in {lexicon.name}.")
-    is_exact = asked.setter == "exact"
+    is_proving = asked.setter in (PERFECT, EXACT)
     rows = []
     with Progress(len(lengths)) as progress:
         for length in lengths:
@@ -102,11 +102,11 @@ def duel(arguments: list[str]) -> int:
         print_json(rows)
         return 0
     say(f"{asked.setter} setter, {asked.guesser} guesser")
-    say(f"letters   words  misses{'  proven' if is_exact else ''}")
+    say(f"letters   words  misses{'  proven' if is_proving else ''}")
     for row in rows:
         misses = f"{row['misses']:.1f}" if asked.setter == "honest" else f"{row['misses']:.0f}"
         proof = ""
-        if is_exact:
+        if is_proving:
             least, most = row["proven"]
             proof = f"  {least}" if least == most else f"  {least} to {most}"
         say(f"{row['length']:>7}  {row['words']:>6,}  {misses:>6}{proof}")
@@ -120,7 +120,9 @@ def read_duel(arguments: list[str]) -> Namespace:
     parser.add_argument("--guesser", choices=bots.LEVELS, default="good", help="who guesses (good)")
     parser.add_argument("--lengths", default="4-12", metavar="A-B", help="lengths of words (4-12)")
     parser.add_argument("--games", default="20", metavar="N", help="games against the honest setter (20)")
-    parser.add_argument("--seconds", default="60", metavar="N", help="for the exact setter's proof at each length (60)")
+    parser.add_argument(
+        "--seconds", default="60", metavar="N", help="for the perfect setter's proof at each length (60)"
+    )
     parser.add_argument(
         "--seed", default="0", metavar="N", help="a number; the same seed gives the same secret words (0)"
     )
@@ -150,8 +152,8 @@ def duel_length(game: Rules, length: int, asked: Namespace) -> dict[str, Any]:
         "words": game.pool(params).bit_count(),
         "misses": misses[0] if games == 1 else sum(misses) / games,
     }
-    if asked.setter == "exact":
-        row["proven"] = Exact(game.families(length), Clock(asked.seconds)).bounds(game.pool(params))
+    if asked.setter in (PERFECT, EXACT):
+        row["proven"] = proofs_for(game.families(length), Clock(asked.seconds)).bounds(game.pool(params))
     return row
 
 

@@ -14,13 +14,14 @@ WORDS = "e3f7f062"  # digest of the list that the table was proven on
 
 # The misses that a perfect player needs, by the letters of the word, as `python -m bench.misses` proves and prints
 # them: against the greedy setter; against a perfect setter; against a perfect setter that keeps to common words. Each
-# is the fewest and the most that the number can be; the two differ where no proof was found.
+# is the fewest and the most that the number can be; the two differ where no proof was found, as against
+# some greedy ones.
 MISSES = {
     2: ((7, 9), (14, 14), (7, 7)),
-    3: ((6, 15), (15, 17), (12, 13)),
-    4: ((6, 13), (16, 16), (11, 13)),
-    5: ((6, 14), (15, 15), (9, 12)),
-    6: ((6, 8), (11, 13), (9, 13)),
+    3: ((6, 15), (17, 17), (13, 13)),
+    4: ((6, 13), (16, 16), (12, 12)),
+    5: ((6, 14), (15, 15), (11, 11)),
+    6: ((6, 8), (12, 12), (11, 11)),
     7: ((5, 5), (11, 11), (9, 9)),
     8: ((5, 5), (8, 8), (7, 7)),
     9: ((3, 3), (6, 6), (5, 5)),

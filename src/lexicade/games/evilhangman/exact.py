@@ -1,4 +1,6 @@
-"""Perfect play: how many misses a setter can force on a set of words, proven.
+"""The search of the exact setter, kept as it was: games of that setter must be answered as they always were.
+
+For everything else there is `proofs.py`, which proves more with the same effort.
 
 All that matters is the set of words left. A letter that every word has costs nothing, so it is asked for first.
 Otherwise a guesser keeps to m misses if for some letter the words without it take at most m - 1 and every family with

@@ -6,7 +6,7 @@ bit i for position i from the left, so that a letter further right makes a large
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from lexicade.lexicon import Lexicon
@@ -22,6 +22,7 @@ class Families:
 
     def __init__(self, lexicon: Lexicon, length: int) -> None:
         self.length = length
+        self.lexicon = lexicon
         self.columns: Columns = lexicon.columns(length)
         self._places: dict[str, tuple[tuple[int, int], ...]] = {}
         self._having: dict[str, int] = {}
@@ -43,6 +44,11 @@ class Families:
                 having |= words
             self._having[letter] = having
         return having
+
+    def numbered(self, spelled: Iterable[str]) -> int:
+        """The set of some words of the list."""
+        numbers = {word: number for number, word in enumerate(self.columns.words((1 << self.columns.count) - 1))}
+        return sum(1 << numbers[word] for word in spelled)
 
     def split(self, words: int, letter: str) -> dict[int, int]:
         """A set of words by where the letter stands in them; those without it under 0."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from lexicade.games.evilhangman.exact import Exact, GaveUp, Steps
+from lexicade.games.evilhangman.exact import GaveUp, Steps
 from lexicade.games.evilhangman.families import ALPHABET, Families, costs
 from lexicade.games.evilhangman.guesser import Rollout, likely
-from lexicade.games.evilhangman.setters import STEPS
+from lexicade.games.evilhangman.setters import STEPS, proofs_for
 
 PLAYED = 20_000  # words, over all letters, that are played through where nothing can be proven: a second or two
 
@@ -50,17 +50,17 @@ class Judge:
         self.families = families
         self.words = words
         self.splits = in_order(families, words, letters)
-        self.exact = Exact(families, Steps(STEPS))
+        self.proofs = proofs_for(families, Steps(STEPS))
         self.rolled: dict[str, int] = {}  # where nothing can be proven: the misses of those that are played through
         try:
-            self.least = self.most = self.exact.value(words)  # the misses of the best letter
+            self.least = self.most = self.proofs.value(words)  # the misses of the best letter
         except GaveUp:
             rollout = Rollout(families)
             first = list(self.splits)[: PLAYED // words.bit_count()]
             for letter in (*first, likely(families, words, self.splits)):
                 if letter is not None and letter not in self.rolled:
                     self.rolled[letter] = max(costs(self.splits[letter], rollout.misses).values())
-            self.least, self.most = self.exact.least(words), min(self.rolled.values())
+            self.least, self.most = self.proofs.least(words), min(self.rolled.values())
         self.effort = Steps(STEPS)
 
     def __iter__(self) -> Iterator[Guess]:
@@ -78,9 +78,9 @@ class Judge:
             return self.most, self.least == self.most
         if self.rolled:
             return min(self.rolled.get(letter, self.most + 1), self.most + 1), False
-        self.exact.effort = Share(self.effort, STEPS // 4)
+        self.proofs.effort = Share(self.effort, STEPS // 4)
         try:
-            keeps = all(self.exact.keeps(part, self.most - (mask == 0), ALPHABET) for mask, part in parts.items())
+            keeps = all(self.proofs.keeps(part, self.most - (mask == 0), ALPHABET) for mask, part in parts.items())
         except GaveUp:
             return self.most + 1, False
         return self.most + (not keeps), True

@@ -16,7 +16,7 @@ from lexicade.games.evilhangman import bots, difficulty, wording
 from lexicade.games.evilhangman.difficulty import COMMON_LEVEL, DIFFICULTIES, FAIR
 from lexicade.games.evilhangman.families import ALPHABET, HIDDEN, Families
 from lexicade.games.evilhangman.ranking import best
-from lexicade.games.evilhangman.setters import QUICK_SETTERS, SETTERS, answer
+from lexicade.games.evilhangman.setters import EXACT, PERFECT, QUICK_SETTERS, SETTERS, answer
 from lexicade.lexicon import Lexicon
 from lexicade.lexicon.patterns import members
 
@@ -55,8 +55,9 @@ class Params:
             "honest": "Honest: keeps to one word",
             "greedy": "Evil: keeps the most words",
             "rollout": "More evil: looks ahead",
-            "exact": "Most evil: looks for a proof, and takes its time",
+            PERFECT: "Most evil: looks for a proof, and takes its time",
         },
+        retired=(EXACT,),
     )
     level: int = option(
         0, "how rare the words may be, 10 to 80; 0 depends on the setter", low=0, high=80, technical=True
@@ -112,7 +113,7 @@ class Rules(Game[Params, State, Move, View]):
             "Guess one letter at a time. A letter that the word has is shown wherever it\n"
             "stands; one that it doesn't have costs a guess. The setter chooses no word, but\n"
             "answers so that it stays hard for you; it never lies: the word at the end fits\n"
-            "every answer. Setters: honest (a fixed word), greedy, rollout, exact."
+            "every answer. Setters: honest (a fixed word), greedy, rollout, perfect."
         ),
         bots=bots.LEVELS,
     )

@@ -13,7 +13,22 @@ from lexicade.core.game import Seat
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
 
-LEVELS = ("novice", "casual", "club", "expert", "master")  # of the bots, weakest first
+POINTS = {  # of each bot, weakest first, what it scores in a game against an equal: `python -m bench.levels`, rounded
+    "novice": 200,
+    "beginner": 245,
+    "casual": 260,
+    "regular": 275,
+    "keen": 285,
+    "skilled": 300,
+    "advanced": 310,
+    "strong": 340,
+    "tough": 370,
+    "club": 400,
+    "expert": 420,
+    "master": 420,
+}
+LEVELS = tuple(POINTS)
+RETIRED = ("novice",)  # plays in old games, but is offered no longer
 NOBODY = "none"
 VOID = "void"
 
@@ -46,7 +61,9 @@ class Params:
         "who plays against you; none: other people",
         choices=(*LEVELS, NOBODY),
         title="Opponent",
-        labels={level: f"{level.capitalize()} bot" for level in LEVELS} | {NOBODY: "Other people at this screen"},
+        labels={level: f"{level.capitalize()} bot: about {points} points a game" for level, points in POINTS.items()}
+        | {NOBODY: "Other people at this screen"},
+        retired=RETIRED,
     )
     challenge: str = option(
         VOID,
