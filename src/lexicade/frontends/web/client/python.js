@@ -80,8 +80,8 @@ function unpack(files, archive) {
 }
 
 /**
- * Tell how many bytes have come, of all that will; only the first time, because later they come at once. A copy of each answer is counted: browsers
- * keep compiled code with answers that nobody made himself.
+ * Tell how many bytes have come, of all that will; only the first time, because later they come at once. Copies of the answers are
+ * counted, because browsers keep compiled code only for answers as they came.
  * @param {number} size
  * @param {(done: number) => void} tell
  */
