@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -22,7 +23,7 @@ from lexicade.arcade.library import read_claim
 from lexicade.frontends.web.site.build import build
 from tests.kit import AnySession, open_game
 from tests.web import tools
-from tests.web.kit import right_move, session_with
+from tests.web.kit import PATIENCE, right_move, session_with
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -148,7 +149,10 @@ class SitePlayer:
     def prepare(self) -> None:
         """Wait until the browser has the whole site, and all that makes the next start quick."""
         self.page.wait_for_function(INSTALLED)
-        self.page.wait_for_function(PREPARED)
+        until = time.monotonic() + PATIENCE
+        while not self.page.evaluate(PREPARED):
+            assert time.monotonic() < until
+            self.page.wait_for_timeout(100)
 
     def begin(self, key: str) -> None:
         """Start a game from the first page."""

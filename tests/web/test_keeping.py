@@ -21,7 +21,8 @@ DENIED = """
 for (const name of ["indexedDB", "caches"])
   Object.defineProperty(self, name, { get: () => { throw new DOMException("", "SecurityError"); } });
 """  # what browsers do that may keep nothing; not every one of them can be told to
-NO_SNAPSHOT = "navigator.storage.estimate = async () => ({ quota: 0, usage: 0 });"  # none is made for one more start
+# None is made for one more start.
+NO_SNAPSHOT = "if (navigator.storage) navigator.storage.estimate = async () => ({ quota: 0, usage: 0 });"
 DAMAGE = """async () => {
   const cache = await caches.open((await caches.keys()).find((name) => name.startsWith("snapshot ")));
   await cache.put((await cache.keys())[0], new Response(new Uint8Array(1 << 16)));
