@@ -80,8 +80,8 @@ def searches(lexicon: Lexicon, compiled: CompiledGenerator) -> None:
         best.append((str(blanks), *cells, f"{quick:.3f}", f"{quick_kept:.3f}", best_aim))
     head = ("blanks", "pure ms", "compiled ms", "aim", "as objects ms", "pure, times compiled")
     table("Scrabble: all plays of a position, pure and compiled", head, every)
-    head = ("blanks", "pure ms", "all, times", "by equity ms", "all, times", "compiled ms", "by equity ms", "aim")
-    table("Scrabble: the best play alone", head, best)
+    columns = ("blanks", "pure ms", "all, times", "by equity ms", "all, times", "compiled ms", "by equity ms", "aim")
+    table("Scrabble: the best play alone", columns, best)
     turns = [turn for number in range(5) for turn in turns_of_game(compiled, number)]
     full, one = means(turns, pure.plays, lambda board, rack: best_plays(pure, board, rack, 1))
     print(f"\nPure, {len(turns)} turns of five games: {full:.2f} ms for all plays, {one:.2f} for the best: ", end="")

@@ -61,8 +61,7 @@ def test_same_rounds(game: Rules, name: str) -> None:
     assert played.compiled is not None
     assert can_play(played.compiled, position, turns)
     compiled = played(turns, ROUNDS)
-    played.threads = 2
-    assert played(turns, ROUNDS) == compiled
+    assert RoundPlayer(game.engine, learned(), position, 3, 2)(turns, ROUNDS) == compiled
     played.compiled = None
     assert played(turns, ROUNDS) == compiled
 

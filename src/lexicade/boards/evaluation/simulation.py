@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import erf, sqrt
+from typing import TYPE_CHECKING
 
 from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.equity import leave_of, ranked
@@ -25,6 +26,9 @@ from lexicade.boards.racks import draw, unseen_tiles
 from lexicade.boards.rules import out_points
 from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 SURE = 1.96  # standard deviations to each side that hold 95 % of a normal distribution
 WORSE = 2.6  # standard deviations by which a turn must trail to be given up: 99.5 %
@@ -109,6 +113,11 @@ class RoundPlayer:
 
     def __init__(self, engine: Engine, leaves: Leaves, position: Position, plies: int, threads: int) -> None:
         self.engine, self.leaves, self.position, self.plies, self.threads = engine, leaves, position, plies, threads
+        self.pool: ThreadPoolExecutor | None = None  # its threads end with this object
+        if threads > 1:
+            from concurrent.futures import ThreadPoolExecutor
+
+            self.pool = ThreadPoolExecutor(threads)
         self.unseen = unseen_tiles(position.board, position.rack, position.ruleset)
         self.compiled = engine.compiled
         # Between two batches somebody looks at the clock; the compiled code takes a hundredth of the time.
@@ -129,6 +138,7 @@ class RoundPlayer:
                     rngs,
                     plies=self.plies,
                     on_turn=ON_TURN,
+                    pool=self.pool,
                     threads=self.threads,
                 )
                 return [[outcome(self.position, gains, tiles) for *gains, tiles in each] for each in ends]

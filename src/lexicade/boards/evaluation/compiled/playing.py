@@ -91,11 +91,12 @@ def rounds_of(
     *,
     plies: int,
     on_turn: int,
+    pool: ThreadPoolExecutor | None = None,
     threads: int = 1,
 ) -> list[list[list[int]]]:
     """For each turn and round what each player has gained in hundredths, and after that the tiles to come.
 
-    On several threads each plays some of the rounds.
+    On several threads, those of a pool, each plays some of the rounds.
     """
     ruleset, board = position.ruleset, position.board
     setting = layout_arrays(board.layout, ruleset.rack, ruleset.bonus)
@@ -122,13 +123,11 @@ def rounds_of(
             on_turn,
         )
 
-    if threads == 1:
+    if pool is None:
         results = play(rngs)
     else:
-        shares = [rngs[at::threads] for at in range(threads)]
-        with ThreadPoolExecutor(threads) as pool:
-            parts = list(pool.map(play, [share for share in shares if share]))
-        results = np.empty((len(turns), len(rngs), parts[0].shape[2]), dtype=np.int32)
+        parts = list(pool.map(play, [rngs[at::threads] for at in range(min(threads, len(rngs)))]))
+        results = np.empty((len(turns), len(rngs), len(position.scores) + 1), dtype=np.int32)
         for at, part in enumerate(parts):
             results[:, at::threads] = part
     ends: list[list[list[int]]] = results.tolist()
