@@ -47,7 +47,7 @@ def test_checks_refuse_what_is_wrong() -> None:
     assert proofs.value(everything) == 3
     core = proofs.core(everything, 2)
     assert families.columns.words(core) == ["bill", "dill", "fill", "gill"]
-    assert worst_case(families, {everything: "b"}, everything) == 4
+    assert worst_case(families, {everything: "c"}, everything) == 4
     assert not is_too_hard(families, {}, core, 2)
     fewer = core & (core - 1)
     assert not is_too_hard(families, {fewer: (2, ())}, fewer, 2)

@@ -47,7 +47,7 @@ SKILLS = {
     "skilled": Skill(vocabulary=50, longest=7, choices=3, doubts=7),
     "advanced": Skill(vocabulary=60, longest=7, choices=2, doubts=8),
     "strong": Skill(vocabulary=70, longest=8, choices=3, doubts=9),
-    "tough": Skill(vocabulary=EVERY_WORD, longest=8, choices=4, doubts=10),
+    "tough": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=4, doubts=10),
     "club": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
     "expert": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
     "master": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
