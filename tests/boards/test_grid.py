@@ -13,6 +13,7 @@ from lexicade.boards.board import Board
 from lexicade.boards.movegen.compiled.generator import CompiledGenerator, layout_arrays
 from lexicade.boards.movegen.compiled.grid import Grid, copy_lines, lay_play, read_board
 from lexicade.boards.movegen.compiled.kernel import MODULES, edition
+from lexicade.boards.movegen.compiled.slots import TILES, WEIGHT
 from lexicade.boards.movegen.compiled.squares import WIDTH
 from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, Longs, WordMap
 from lexicade.boards.movegen.compiled.workspace import cut_grid
@@ -36,10 +37,10 @@ def is_same(one: Grid, other: Grid) -> bool:
     for line in range(len(one.counts)):
         begin, end = line * room, line * room + one.counts[line]
         for slot in range(begin, end):
-            new = one.slots[slot, 2]
+            used = WEIGHT + one.slots[slot, TILES]
             if one.keys[slot] != other.keys[slot]:
                 return False
-            if not (one.slots[slot, : 7 + new] == other.slots[slot, : 7 + new]).all():
+            if not (one.slots[slot, :used] == other.slots[slot, :used]).all():
                 return False
     return True
 

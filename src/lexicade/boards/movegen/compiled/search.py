@@ -51,21 +51,23 @@ def blocked_squares(grid: Grid, counts: Ints) -> Longs:
 @njit
 def lay_listed(
     rows: Longs,
-    grid: Grid,
+    shape: Ints,
+    values: Ints,
+    squares: Ints,
+    slots: Ints,
     first: int,
     links: Ints,
     packed: Longs,
     listed: Ints,
     size: int,
+    spots: Ints,
+    fits: Ints,
+    pattern: Longs,
     plays: Longs,
     scores: Ints,
     count: int,
 ) -> int:
     """Lay the words of a list in linked slots, from the first on; how many plays there are with the new ones."""
-    shape, values, slots, squares = grid.shape, grid.values, grid.slots, grid.squares
-    spots = np.empty((MOST_TILES, 3), dtype=np.int32)
-    fits = np.empty((MOST_TILES * MOST_TILES, 3), dtype=np.int32)
-    pattern = np.empty(4, dtype=np.int64)
     slot = first
     while slot >= 0:
         new = slots[slot, TILES]
@@ -94,7 +96,11 @@ def find_all(  # noqa: C901 - one flat loop is what the compiler wants
 
     Rack subsets are looked up once for all slots with the same tiles and the same number of new ones.
     """
-    slots, keys, heads, links = grid.slots, grid.keys, work.heads, work.links
+    shape, values, squares, slots, keys, _ = grid
+    heads, links = work.heads, work.links
+    spots = np.empty((MOST_TILES, 3), dtype=np.int32)
+    fits = np.empty((MOST_TILES * MOST_TILES, 3), dtype=np.int32)
+    pattern = np.empty(4, dtype=np.int64)
     packed, listed = work.packed, work.listed
     terms, bitmap, word_table, rows, one_blank, two_blanks = words
     subset_keys, blanks, begins, ones, twos = subsets.keys, subsets.blanks, subsets.begins, subsets.ones, subsets.twos
@@ -144,7 +150,22 @@ def find_all(  # noqa: C901 - one flat loop is what the compiler wants
                     while True:
                         if size == len(packed):
                             count = lay_listed(
-                                rows, grid, heads[row, new], links, packed, listed, size, plays, scores, count
+                                rows,
+                                shape,
+                                values,
+                                squares,
+                                slots,
+                                heads[row, new],
+                                links,
+                                packed,
+                                listed,
+                                size,
+                                spots,
+                                fits,
+                                pattern,
+                                plays,
+                                scores,
+                                count,
                             )
                             size = 0
                         packed[size, 0], packed[size, 1] = rows[word, LOW], rows[word, HIGH]
@@ -154,7 +175,24 @@ def find_all(  # noqa: C901 - one flat loop is what the compiler wants
                             break
                         word += 1
             if size:
-                count = lay_listed(rows, grid, heads[row, new], links, packed, listed, size, plays, scores, count)
+                count = lay_listed(
+                    rows,
+                    shape,
+                    values,
+                    squares,
+                    slots,
+                    heads[row, new],
+                    links,
+                    packed,
+                    listed,
+                    size,
+                    spots,
+                    fits,
+                    pattern,
+                    plays,
+                    scores,
+                    count,
+                )
     return count
 
 
