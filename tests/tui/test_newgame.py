@@ -51,20 +51,20 @@ def test_by_keys_and_remembered() -> None:
         await opened(app, pilot, "scrabble")
         await pilot.press("right")
         assert "[Hard]" in screen_text(app)
-        assert "◂ Club bot ▸" in screen_text(app)
+        assert "◂ Advanced bot" in screen_text(app)
         await pilot.press("down", "down", "9", "down", "right")
         assert "[Custom]" in screen_text(app)
         await pilot.press("down", "right", "enter")
         await settled(app, pilot)
         params = played(app)
-        assert (params.players, params.bot, params.challenge) == (4, "expert", "single")
+        assert (params.players, params.bot, params.challenge) == (4, "strong", "single")
 
     async def again(app: Arcade, pilot: Pilot[None]) -> None:
         await opened(app, pilot, "scrabble")
         await pilot.press("enter")
         await settled(app, pilot)
         params = played(app)
-        assert (params.players, params.bot, params.challenge) == (4, "expert", "single")
+        assert (params.players, params.bot, params.challenge) == (4, "strong", "single")
 
     on_stage(run)
     on_stage(again)
