@@ -81,7 +81,7 @@ def test_choices_are_called_by_their_labels() -> None:
         assert "[Double]" in shown
         assert "Double: a failed challenge costs a turn." in shown
         summary = str(app.screen.query_one("#summary", Static).render())
-        assert "Leader board: full rules, players 2, opponent casual bot, challenges double" in summary
+        assert "Leader board: full rules, players 2, opponent regular bot, challenges double" in summary
 
     on_stage(run)
 

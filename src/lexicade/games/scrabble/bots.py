@@ -37,7 +37,8 @@ class Skill:
 
 
 # Each wins two games of three or three of four against the one before (`python -m bench.levels`), except that the
-# novice, which is only for old games, is far behind. An old id must mean the same opponent, so other skills need other names.
+# novice, which is only for old games, is far behind. An old id must mean the same opponent, so other skills need
+# other names.
 SKILLS = {
     "novice": Skill(vocabulary=20, longest=5, choices=12, doubts=2),
     "beginner": Skill(vocabulary=35, longest=6, choices=12, doubts=4),
