@@ -74,8 +74,8 @@ def test_known_by_heart(lexicon: Lexicon) -> None:
         assert set(core) <= words
         assert len(set(letters)) == len(letters)
     expected = {}
-    for length in LENGTHS:
-        _, expected[length, 0], expected[length, COMMON_LEVEL] = (most for _, most in MISSES[length])
+    for letters_in_word in LENGTHS:
+        _, (_, expected[letters_in_word, 0]), (_, expected[letters_in_word, COMMON_LEVEL]) = MISSES[letters_in_word]
     assert found == expected
 
 

@@ -51,20 +51,20 @@ def test_by_keys_and_remembered() -> None:
         await opened(app, pilot, "scrabble")
         await pilot.press("right")
         assert "[Hard]" in screen_text(app)
-        assert "◂ Club bot ▸" in screen_text(app)
+        assert "◂ Advanced bot" in screen_text(app)
         await pilot.press("down", "down", "9", "down", "right")
         assert "[Custom]" in screen_text(app)
         await pilot.press("down", "right", "enter")
         await settled(app, pilot)
         params = played(app)
-        assert (params.players, params.bot, params.challenge) == (4, "expert", "single")
+        assert (params.players, params.bot, params.challenge) == (4, "strong", "single")
 
     async def again(app: Arcade, pilot: Pilot[None]) -> None:
         await opened(app, pilot, "scrabble")
         await pilot.press("enter")
         await settled(app, pilot)
         params = played(app)
-        assert (params.players, params.bot, params.challenge) == (4, "expert", "single")
+        assert (params.players, params.bot, params.challenge) == (4, "strong", "single")
 
     on_stage(run)
     on_stage(again)
@@ -81,7 +81,7 @@ def test_choices_are_called_by_their_labels() -> None:
         assert "[Double]" in shown
         assert "Double: a failed challenge costs a turn." in shown
         summary = str(app.screen.query_one("#summary", Static).render())
-        assert "Leader board: full rules, players 2, opponent casual bot, challenges double" in summary
+        assert "Leader board: full rules, players 2, opponent regular bot, challenges double" in summary
 
     on_stage(run)
 
@@ -111,7 +111,7 @@ def test_people_at_one_keyboard() -> None:
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
         await opened(app, pilot, "scrabble")
         assert "You play against a bot." in screen_text(app)
-        await pilot.press("down", "down", "3", "down", *["left"] * 2)
+        await pilot.press("down", "down", "3", "down", *["left"] * 3)
         await pilot.pause()
         assert "3 people take turns at this keyboard." in screen_text(app)
         await pilot.press("enter")

@@ -36,8 +36,9 @@ class Skill:
     doubts: int  # of ten plays with a wrong word it challenges so many
 
 
-# Each wins 60 to 75 % of its games against the one before (`python -m bench.levels`), except that the novice, which is
-# only for old games, is far behind. An old id must mean the same opponent, so other skills need other names.
+# Each wins two games of three or three of four against the one before (`python -m bench.levels`), except that the
+# novice, which is only for old games, is far behind. An old id must mean the same opponent, so other skills need
+# other names.
 SKILLS = {
     "novice": Skill(vocabulary=20, longest=5, choices=12, doubts=2),
     "beginner": Skill(vocabulary=35, longest=6, choices=12, doubts=4),
