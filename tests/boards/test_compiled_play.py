@@ -17,7 +17,8 @@ from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import PASS, Kind, Move, Rating
 from lexicade.boards.position import Position
 from lexicade.core.rng import Rng
-from lexicade.games.scrabble.match import MatchJob, opened, play_chunk, play_game
+from lexicade.games.scrabble.match import MatchJob, play_chunk, play_game
+from lexicade.games.scrabble.opening import opened
 from lexicade.games.scrabble.rules import Rules
 from lexicade.lexicon import Lexicon, from_words
 

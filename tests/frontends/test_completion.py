@@ -20,7 +20,7 @@ ASKED = [  # a line, and what may come next
     ("lexicade words ch", {"check"}),
     ("lexicade words check --l", {"--level"}),
     ("lexicade --line words pr", {"prefix"}),
-    ("lexicade scrabble match c", {"casual", "club"}),
+    ("lexicade scrabble --bot c", {"casual", "club"}),
     ("lexicade check ps", {"ps3"}),
     ("lexicade daily wi", {"wildhand"}),
     ("lexicade scrabble --rules s", {"simple"}),
@@ -92,7 +92,7 @@ def test_zsh(script: Path) -> None:
         ("lexicade comple", "lexicade completion "),
         ("lexicade words anag", "lexicade words anagrams "),
         ("lexicade words check --lev", "lexicade words check --level "),
-        ("lexicade scrabble match nov", "lexicade scrabble match novice "),
+        ("lexicade scrabble --bot reg", "lexicade scrabble --bot regular "),
         (f"lexicade words graph {script.parent}/compl", f"lexicade words graph {script} "),
     ):
         child.send(f"{typed}\t")

@@ -182,7 +182,7 @@ def test_bots_in_empty_seats(store: PublicStore) -> None:
 
     async def story(world: World) -> None:
         host = Browser(world)
-        values = {"players": "2", "bot": "novice"}
+        values = {"players": "2", "bot": "beginner"}
         room = await host.post("/api/tables", {"kind": "table", "game": "scrabble", "params": values})
         game = (await host.post(f"/api/tables/{room['token']}/start"))["game"]
         seen = await host.get(f"/api/games/{game}")

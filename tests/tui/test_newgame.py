@@ -81,7 +81,7 @@ def test_choices_are_called_by_their_labels() -> None:
         assert "[Double]" in shown
         assert "Double: a failed challenge costs a turn." in shown
         summary = str(app.screen.query_one("#summary", Static).render())
-        assert "Leader board: full rules, players 2, opponent regular bot, challenges double" in summary
+        assert "Leader board: full rules, players 2, opponent casual bot, challenges double" in summary
 
     on_stage(run)
 
@@ -111,7 +111,7 @@ def test_people_at_one_keyboard() -> None:
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
         await opened(app, pilot, "scrabble")
         assert "You play against a bot." in screen_text(app)
-        await pilot.press("down", "down", "3", "down", *["left"] * 3)
+        await pilot.press("down", "down", "3", "down", *["left"] * 2)
         await pilot.pause()
         assert "3 people take turns at this keyboard." in screen_text(app)
         await pilot.press("enter")

@@ -178,10 +178,18 @@ def test_browser(home: Path) -> None:
     assert "need Linux or macOS" in refused.stderr
 
 
+RIGHT = """
+VALUES = dict(zip("abcdefghijklmnopqrstuvwxyz*", [1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3, 1, 1, 3, 10, 1, 1, 1, 1, 4, 4,
+    8, 4, 10, 0]))
+def get_word_score(word, n):
+    return sum(VALUES[letter] for letter in word.lower()) * max(1, 7 * len(word) - 3 * (n - len(word)))
+"""
+
+
 @pytest.mark.parametrize(
     ("solution", "status", "said"),
     [
-        ("from lexicade.classroom.ps3 import get_word_score\n", 0, r"get_word_score +ok"),
+        (RIGHT, 0, r"get_word_score +ok"),
         ("def get_word_score(word, n):\n    raise SystemExit(3)\n", 1, r"get_word_score +WRONG"),
     ],
     ids=["right", "wrong"],

@@ -17,7 +17,7 @@ from lexicade.command import Parser
 from lexicade.core.errors import BadParams
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK, Rng
-from lexicade.games.scrabble.match import opened
+from lexicade.games.scrabble.opening import opened
 from lexicade.games.scrabble.rules import Rules
 
 if TYPE_CHECKING:

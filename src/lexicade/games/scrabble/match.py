@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import sqrt
 from statistics import fmean, stdev
 
-from lexicade.boards.evaluation.leaves import read_leaves
 from lexicade.boards.moves import Move
-from lexicade.core.errors import LexiconError, MoveError
+from lexicade.core.errors import MoveError
 from lexicade.core.game import Bot
 from lexicade.core.rng import Rng
 from lexicade.core.session import Session
+from lexicade.games.scrabble.opening import opened
 from lexicade.games.scrabble.programs import SECONDS, Program, ProgramFault, is_program
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.state import Params, View
-from lexicade.lexicon import Lexicon, load
 
 Programs = tuple[Program | None, Program | None]
 NO_PROGRAMS: Programs = (None, None)
@@ -131,15 +129,6 @@ def play_chunk(job: MatchJob, numbers: range) -> list[Result]:
         for program in (first, second):
             if program is not None:
                 program.close()
-
-
-@lru_cache(maxsize=1)
-def opened(words: str | bytes | None, digest: str, leaves: str | None = None) -> Rules:
-    """The game over a word list, opened once in each process; a list that has become another one is refused."""
-    lexicon = Lexicon(words, "words", "The word list") if isinstance(words, bytes) else load(words)
-    if lexicon.digest != digest:
-        raise LexiconError(f"The word list where a game is played ({lexicon.digest}) is not the one here ({digest}).")
-    return Rules(lexicon, None if leaves is None else read_leaves(leaves))
 
 
 @dataclass(frozen=True, slots=True)

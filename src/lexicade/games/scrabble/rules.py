@@ -54,7 +54,7 @@ class Rules(Game[Params, State, Move, View]):
         records=("gcg",),
     )
     params = Params
-    levels = Levels(easy="bot=beginner", medium="bot=regular", hard="bot=advanced")
+    levels = Levels(easy="bot=beginner", medium="bot=casual", hard="bot=advanced")
     tools = ("game", "position")
     command = Command(names=("analyze", "best", "engine", "learn", "match"))
     lexicon: Lexicon
