@@ -104,5 +104,5 @@ $(VENV)/tools/installed: tools/requirements.txt | $(BIN)/python
 	@touch $@
 
 $(VENV)/installed-bench: pyproject.toml bench/requirements.txt | $(BIN)/python
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[fast,tui]' --requirement bench/requirements.txt >&2
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[fast,public,tui]' --requirement bench/requirements.txt >&2
 	@touch $@

@@ -1,8 +1,8 @@
 """What perfect players know by heart of the built-in list: proofs that would take too long during a game.
 
-`openings.txt` has a line for each length and level of words, made and checked by `python -m bench.misses --perfect
---write`: the misses that a perfect setter forces, the letters that a perfect guesser asks for as long as none of them
-is in the word, and a core (see `proofs.py`), words that are enough to force the misses.
+`openings.txt` has a line for each length and level of words: the misses that a perfect setter forces, the letters that
+a perfect guesser asks for as long as none of them is in the word, and a core (see `proofs.py`), words that are enough
+to force the misses. `python -m bench.misses --perfect --write` makes and checks such a file.
 
 Games of the perfect setter are answered by these lines: others need a setter of another name, or old games change.
 """

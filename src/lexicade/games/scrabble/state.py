@@ -13,7 +13,7 @@ from lexicade.core.game import Seat
 from lexicade.core.params import option
 from lexicade.core.rng import Rng
 
-POINTS = {  # of each bot, weakest first, what it scores in a game against an equal: `python -m bench.levels`, rounded
+POINTS = {  # of each bot, weakest first, roughly what it scores in a game; `python -m bench.levels` measures it
     "novice": 200,
     "beginner": 245,
     "casual": 260,
