@@ -61,7 +61,7 @@ bench: $(VENV)/installed-bench $(WEB_TOOLS)
 lexicon: $(VENV)/installed-play
 	$(BIN)/python -m lexicade.lexicon.build words src/lexicade/lexicon/data/enable.lexicon
 
-release: $(VENV)/tools/installed
+release: docs $(VENV)/tools/installed
 	@$(VENV)/tools/bin/python -m tools.release
 
 ways: $(VENV)/tools/installed

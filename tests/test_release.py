@@ -40,6 +40,19 @@ def test_same_bytes(tmp_path: Path) -> None:
     assert f"lexicade-{__version__}.data/data/share/icons/hicolor/scalable/apps/lexicade.svg" in names
 
 
+def test_manual_is_packed(tmp_path: Path) -> None:
+    """The manual is one file that unpacks where `lexicade help --browser` looks, the same bytes each time."""
+    pages = tmp_path / "html"
+    (pages / "players").mkdir(parents=True)
+    (pages / "players" / "scrabble.html").write_text("A page.")
+    (pages / "index.html").write_text("The first page.")
+    packed = release.pack_manual("7.8.9", pages, tmp_path)
+    before = packed.read_bytes()
+    with zipfile.ZipFile(packed) as archive:
+        assert archive.namelist() == ["manual/index.html", "manual/players/scrabble.html"]
+    assert release.pack_manual("7.8.9", pages, tmp_path).read_bytes() == before
+
+
 def test_trying(monkeypatch: pytest.MonkeyPatch) -> None:
     """An installed Lexicade is tried by playing every game that has a transcript; one that plays otherwise fails."""
     command = [sys.executable, "-m", "lexicade"]

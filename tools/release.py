@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from tools.trying import ROOT, Failed, make_environment, run, try_all
 
 MINORS = range(11, 15)  # of Python 3
 DIST = ROOT / "dist"
+MANUAL = ROOT / "docs" / "_build" / "html"  # built by `make docs`, which `make release` does first
 SURROUNDINGS = (  # of two builds that must give the same bytes
     {"TZ": "UTC", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "1"},
     {"TZ": "Asia/Tokyo", "LC_ALL": "C", "PYTHONHASHSEED": "2"},
@@ -31,6 +33,7 @@ def main() -> int:
             print(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(ROOT)}", flush=True)
         run([sys.executable, "-m", "twine", "check", "--strict", *sorted(DIST.iterdir())])
         print("twine has nothing to complain of.", flush=True)
+        print(f"The manual is packed in {pack_manual(version, MANUAL, DIST).relative_to(ROOT)}.", flush=True)
         for name, python in pythons():
             with tempfile.TemporaryDirectory() as folder:
                 programs = make_environment(python, Path(folder, "environment"))
@@ -82,6 +85,16 @@ def build_twice(version: str) -> list[Path]:
     for name, content in built[0].items():
         (DIST / name).write_bytes(content)
     return sorted(DIST.iterdir())
+
+
+def pack_manual(version: str, pages: Path, out: Path) -> Path:
+    """Pack the built manual for a browser; unpacked in the data folder, `lexicade help --browser` finds it."""
+    path = out / f"lexicade-{version}-manual.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+        for file in sorted(each for each in pages.rglob("*") if each.is_file()):
+            info = zipfile.ZipInfo(f"manual/{file.relative_to(pages).as_posix()}")
+            packed.writestr(info, file.read_bytes(), zipfile.ZIP_DEFLATED)
+    return path
 
 
 def unpack_commit(folder: Path) -> None:
