@@ -198,9 +198,11 @@ def terminal(*arguments: str, **environment: str) -> pexpect.spawn[str]:
     """The program in a terminal."""
     home = {"LEXICADE_HOME": os.environ["LEXICADE_HOME"], "TERM": "xterm"}
     known = {name: value for name, value in ENVIRONMENT.items() if name != "NO_COLOR"}
-    return pexpect.spawn(
+    child = pexpect.spawn(
         PROGRAM[0], [*PROGRAM[1:], *arguments], env={**known, **home, **environment}, encoding="utf-8", timeout=30
     )
+    child.delaybeforesend = 0.3  # readline shows a prompt a moment before it listens to ctrl-c
+    return child
 
 
 def finish(child: pexpect.spawn[str]) -> int:

@@ -11,7 +11,7 @@ from tests.tui.looking import RESULT, field, focus, is_over, letters_of, rack, s
 from tests.tui.terminal import Terminal
 
 DOWN, RIGHT = "\x1b[B", "\x1b[C"
-MOST_CHOICES = 10
+MOST_CHOICES = 20
 F3 = "\x1bOR"
 HINT = "\x14"  # ctrl and t
 ESCAPE = "\x1b"

@@ -33,7 +33,7 @@ LOADED = (
     *(multiprocessing.connection, multiprocessing.popen_spawn_posix, multiprocessing.resource_tracker),
     *(multiprocessing.synchronize, platformdirs.unix, shutil, socket, tempfile),
 )
-MODULES = ("fcntl", "resource", "pwd", "grp", "termios", "tty", "pty", "readline", "syslog")
+MODULES = ("fcntl", "resource", "pwd", "grp", "termios", "tty", "pty", "readline", "syslog", "uvloop")
 NAMES = {
     os: """chown chroot fchmod fchown fork forkpty getegid geteuid getgid getgroups getpgid getuid initgroups killpg
         lchown login_tty mkfifo mknod nice openpty posix_fadvise posix_spawn pread pwrite sched_getaffinity
