@@ -12,7 +12,7 @@ import pytest
 from lexicade.boards.evaluation.klv import read_klv
 from lexicade.boards.evaluation.leaves import Leaves, read_leaves
 from lexicade.core.errors import LexicadeError
-from lexicade.games.scrabble.commands import read_values
+from lexicade.games.scrabble.commands.options import read_values
 from lexicade.lexicon.dawg import LAST_SIBLING, WORD_ENDS, add_graph
 
 TILES = "?ABCDEFGHIJKLMNOPQRSTUVWXYZ"

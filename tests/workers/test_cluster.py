@@ -20,6 +20,7 @@ import lexicade
 from lexicade.command import Progress, open_lexicon
 from lexicade.core.errors import BadParams, LexicadeError
 from lexicade.games.scrabble import commands
+from lexicade.games.scrabble.commands import matches
 from lexicade.lexicon import Lexicon
 from lexicade.workers import cluster, processes, read_cluster, spread
 from tests.kit import ENVIRONMENT, run_command
@@ -32,7 +33,7 @@ MATCH = ["casual", "club", "--games", "8", "--seed", "5"]
 @pytest.fixture(autouse=True)
 def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every game be an item of its own, so that a short match has a middle."""
-    monkeypatch.setattr(commands, "CHUNK", 1)
+    monkeypatch.setattr(matches, "CHUNK", 1)
 
 
 @pytest.fixture(scope="module")
@@ -128,7 +129,7 @@ def test_own_words_are_sent(
         words.unlink()
         return lexicon
 
-    monkeypatch.setattr(commands, "open_lexicon", open_and_remove)
+    monkeypatch.setattr(matches, "open_lexicon", open_and_remove)
     assert commands.match([*arguments, "--on", shared.on]) == 0
     assert capsys.readouterr().out == expected
 

@@ -31,7 +31,7 @@ CLIENT = HERE.parent / "client"
 WORDS = PACKAGE / "lexicon" / "data" / "enable.lexicon"
 LEFT_OUT = re.compile(  # what no page needs
     r"(classroom|workers|frontends/(cli|tui|web/(client|public|site))|boards/(movegen|evaluation)/compiled|lexicon/data)/.*"
-    r"|games/\w+/(certificates|commands|match|programs|protocol).py|doctor.py"
+    r"|games/\w+/(certificates|commands(/\w+)?|match|programs|protocol).py|doctor.py"
     r"|frontends/web/(app|events|options|security|serve|toolbox).py|store/(notices|postgres|public|server).py"
     r"|online/(?!__init__|listeners|questions)\w+.py|boards/evaluation/(klv|training).py"
 )
