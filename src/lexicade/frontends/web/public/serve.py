@@ -130,7 +130,7 @@ def doors(listening: socket.socket) -> list[socket.socket]:
     In one round of its loop, uvloop takes one new connection from each, and rounds are long when there is much to do:
     with one door, a hundred people who came at once waited for seconds, while others were answered.
     """
-    listening.setblocking(False)  # or else a copy would let other workers, which share the socket, wait in it
+    listening.settimeout(0)  # or else a copy would let other workers, which share the socket, wait in it
     return [listening, *(listening.dup() for _ in range(DOORS - 1))]
 
 
