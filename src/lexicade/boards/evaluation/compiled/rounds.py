@@ -31,15 +31,13 @@ from lexicade.boards.evaluation.compiled.turns import (
     points_of,
     take_turn,
 )
-from lexicade.boards.movegen.compiled.grid import Grid, copy_lines, lay_play, read_board
+from lexicade.boards.movegen.compiled.grid import ALL_LINES, Grid, copy_lines, lay_play, read_board
 from lexicade.boards.movegen.compiled.kernel import MODULES, edition
 from lexicade.boards.movegen.compiled.packing import LOWER, UPPER
 from lexicade.boards.movegen.compiled.squares import WIDTH
 from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, Longs, WordMap
 from lexicade.boards.movegen.compiled.workspace import Workspace, cut_grid, cut_workspace
 from lexicade.boards.plays import POINT
-
-ALL_LINES = -1  # as bits
 
 
 @njit
@@ -99,7 +97,7 @@ def play_round(
     return changed
 
 
-def made(edition: int) -> Callable[..., Ints]:
+def made(edition: int) -> Callable[..., None]:
     """The compiled rounds, cached on disk; see `kernel.made`."""
 
     @njit(cache=True, nogil=True)
@@ -128,10 +126,14 @@ def made(edition: int) -> Callable[..., Ints]:
         players: int,
         plies: int,
         on_turn: int,
-    ) -> Ints:
-        """What each player gains in hundredths, and how many tiles are to come, by candidate and round.
+        begin: int,
+        end: int,
+        results: Ints,
+    ) -> None:
+        """Fill in what each player gains in hundredths, and how many tiles are to come, by candidate and round.
 
-        A round is given by the state of the random generator that deals its tiles.
+        A round is given by the state of the random generator that deals its tiles. Rounds are numbered through all
+        candidates, and only those from `begin` to `end` are played.
         """
         words = WordMap(terms, bitmap, table, all_words, one_blank, two_blanks)
         rules = Rules(numbers, tile_set, parts)
@@ -148,8 +150,7 @@ def made(edition: int) -> Callable[..., Ints]:
         for tile in board:
             if tile >= UPPER:
                 laid_before[0 if tile >= LOWER else tile - UPPER + 1] += 1
-        rounds = len(states)
-        results = np.zeros((len(candidates), rounds, players + 1 + 0 * edition), dtype=np.int32)
+        rounds = len(states) + 0 * edition  # named here so that it is closed over
         racks, laid = np.zeros((players, TILES), dtype=np.int32), np.zeros(TILES, dtype=np.int32)
         deals = np.zeros((rounds, len(unseen)), dtype=np.uint8)
         for number in range(rounds):
@@ -157,12 +158,15 @@ def made(edition: int) -> Callable[..., Ints]:
             shuffle(states, number, deals[number], len(unseen))
         hidden = np.zeros(len(unseen) + 2 * numbers[RACK], dtype=np.uint8)
         for candidate in range(len(candidates)):
+            first, last = max(0, begin - candidate * rounds), min(rounds, end - candidate * rounds)
+            if first >= last:
+                continue
             turn, text = candidates[candidate], texts[candidate]
             changed = 0
             if turn[KIND] == PLAY:
                 changed = lay_play(words, start, turn[IS_DOWN], turn[ROW], turn[COLUMN], text, turn[LENGTH])
                 copy_lines(start, grid, changed)
-            for number in range(rounds):
+            for number in range(first, last):
                 racks[:], laid[:] = 0, laid_before
                 racks[0] = rack
                 deal, others = deals[number], players - 1
@@ -188,7 +192,6 @@ def made(edition: int) -> Callable[..., Ints]:
             if changed:
                 copy_lines(base, start, changed)
                 copy_lines(base, grid, changed)
-        return results
 
     return play_rounds
 
