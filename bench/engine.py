@@ -18,7 +18,7 @@ from lexicade.boards.board import Board
 from lexicade.boards.evaluation.compiled.playing import games_of
 from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.leaves import learned
-from lexicade.boards.evaluation.simulation import RoundPlayer
+from lexicade.boards.evaluation.simulation import RoundPlayer, Work
 from lexicade.boards.movegen.compiled.generator import CompiledGenerator, warm_up
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.movegen.generator import Generator
@@ -149,7 +149,7 @@ def simulations(lexicon: Lexicon) -> None:
     rngs = [Rng(1).split(f"round {number}") for number in range(ROUNDS)]
     rows = []
     for threads in (1, 2):
-        players = [RoundPlayer(engine, leaves, each, PLIES, threads) for each in positions]
+        players = [RoundPlayer(engine, leaves, each, Work(ROUNDS, plies=PLIES), threads) for each in positions]
         least, soonest = float("inf"), float("inf")
         for _ in range(PASSES):
             progress(f"simulations on {threads} threads")

@@ -11,7 +11,7 @@ from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import end_table, exchanges, kept_value, leave_of
 from lexicade.boards.evaluation.leaves import Leaves, subset_weights
-from lexicade.boards.evaluation.simulation import look_ahead
+from lexicade.boards.evaluation.simulation import Work, look_ahead
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import PASS, Kind, Move, Rating, as_move, laid
 from lexicade.boards.notation import lay_tiles
@@ -143,7 +143,7 @@ def by_simulation(
         position,
         candidates,
         effort.rng,
-        rounds=effort.rounds,
+        Work(effort.rounds),
         least=LEAST,
         deadline=effort.deadline(),
     )

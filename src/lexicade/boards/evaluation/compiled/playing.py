@@ -86,17 +86,18 @@ def rounds_of(
     leaves: Leaves,
     position: Position,
     turns: Sequence[Rating],
-    unseen: str,
-    rngs: Sequence[Rng],
+    deals: Sequence[tuple[str, Rng]],
     *,
     plies: int,
-    on_turn: int,
+    near_end: int,
+    known: int,
     pool: ThreadPoolExecutor | None = None,
     threads: int = 1,
 ) -> list[list[list[int]]]:
     """For each turn and round what each player has gained in hundredths, and after that the tiles to come.
 
-    On several threads, those of a pool, each plays some of the rounds.
+    A round is given by the tiles that can't be seen, of which the last `known` lie where they are, and by the generator
+    that deals the others. On several threads, those of a pool, each plays some of the rounds.
     """
     ruleset, board = position.ruleset, position.board
     setting = layout_arrays(board.layout, ruleset.rack, ruleset.bonus)
@@ -104,8 +105,9 @@ def rounds_of(
     rows, texts = turn_arrays(turns, width)
     squares = np.frombuffer(board.squares.encode(), dtype=np.uint8)
 
-    def play(some: Sequence[Rng]) -> Ints:
+    def play(some: Sequence[tuple[str, Rng]]) -> Ints:
         """Some of the rounds."""
+        hidden = b"".join(tile_numbers(unseen) for unseen, _ in some)
         return play_rounds(
             *compiled.words,
             *setting,
@@ -114,20 +116,21 @@ def rounds_of(
             tile_counts(position.rack),
             rows,
             np.array(list(texts), dtype=np.uint8).reshape(len(turns), width),
-            np.array(list(tile_numbers(unseen)), dtype=np.uint8),
-            np.array([rng.state for rng in some], dtype=np.uint64),
+            np.array(list(hidden), dtype=np.uint8).reshape(len(some), -1 if some else 0),
+            np.array([rng.state for _, rng in some], dtype=np.uint64),
             *compiled.rooms.of(int(setting[0][0]), 1)[:2],
             position.bag,
             len(position.scores),
             plies,
-            on_turn,
+            near_end,
+            known,
         )
 
     if pool is None:
-        results = play(rngs)
+        results = play(deals)
     else:
-        parts = list(pool.map(play, [rngs[at::threads] for at in range(min(threads, len(rngs)))]))
-        results = np.empty((len(turns), len(rngs), len(position.scores) + 1), dtype=np.int32)
+        parts = list(pool.map(play, [deals[at::threads] for at in range(min(threads, len(deals)))]))
+        results = np.empty((len(turns), len(deals), len(position.scores) + 1), dtype=np.int32)
         for at, part in enumerate(parts):
             results[:, at::threads] = part
     ends: list[list[list[int]]] = results.tolist()
@@ -165,4 +168,4 @@ def games_of(
 def warm_up(compiled: CompiledGenerator) -> None:
     """Have all functions compiled, or read from their cache, by calling each once."""
     games_of(compiled, Leaves({}), [], [])
-    rounds_of(compiled, Leaves({}), Position(Board.empty()), [], "", [], plies=0, on_turn=0)
+    rounds_of(compiled, Leaves({}), Position(Board.empty()), [], [], plies=0, near_end=0, known=0)

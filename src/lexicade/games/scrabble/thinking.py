@@ -1,0 +1,88 @@
+"""How the master thinks: what the opponent may hold, how the best turns fare against that, and how the game ends.
+
+What it does is limited by counted work, so that it moves alike on every machine, and by a deadline where somebody
+waits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lexicade.boards.board import EMPTY, Board
+from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
+from lexicade.boards.evaluation.endgame import solve
+from lexicade.boards.evaluation.equity import ranked
+from lexicade.boards.evaluation.opponent import SeenPlay, likely_leaves
+from lexicade.boards.evaluation.simulation import Work, look_ahead
+from lexicade.boards.movegen.engine import Engine
+from lexicade.boards.moves import Move
+from lexicade.boards.position import Position
+from lexicade.boards.rulesets import RULESETS
+from lexicade.core.rng import Rng
+from lexicade.games.scrabble.state import View
+from lexicade.tiles import BLANK
+
+INFERENCE = 0.2  # of the time, at most, goes into what the opponent may hold
+
+
+# Turns are compared by the chance to win, after 16 rounds for the first time; 0.1 % of a game more or less is not worth
+# another round. So many playouts take compiled code less than two seconds on one core.
+WORK = Work(rounds=2_000, playouts=10_000, by_wins=True, equal=0.001, first_look=16)
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """What a player who thinks takes into account (docs/decisions/0032-master.md says why it is that)."""
+
+    candidates: int = 20  # the best turns by equity that are looked at
+    work: Work = WORK
+    infers: bool = True  # whether the opponent's last play tells what the opponent may hold
+    positions: int = 4_000  # of an endgame
+
+
+MASTER = Method()
+
+
+def best_move(
+    engine: Engine,
+    position: Position,
+    seen: SeenPlay | None,
+    rng: Rng,
+    method: Method = MASTER,
+    deadline: Deadline = NO_DEADLINE,
+) -> Move:
+    """The best turn by looking ahead; at the end of a game of two, by solving it."""
+    leaves, ruleset = engine.leaves, position.ruleset
+    if position.is_endgame:
+        solution = solve(
+            engine,
+            position.board,
+            position.rack,
+            position.unseen,
+            scoreless=position.scoreless,
+            ruleset=ruleset,
+            most=method.positions,
+            deadline=deadline,
+        )
+        return solution.moves[0]
+    candidates = ranked(engine, leaves, position.board, position.rack, position.bag, method.candidates, ruleset)
+    kept = None
+    if method.infers and seen is not None and len(candidates) > 1:
+        spare = deadline.part(INFERENCE)
+        kept = likely_leaves(engine, leaves, seen, position.unseen, ruleset, rng.split("opponent"), spare)
+    return look_ahead(engine, leaves, position, candidates, rng, method.work, kept=kept, deadline=deadline)[0].move
+
+
+def seen_play(view: View) -> SeenPlay | None:
+    """The last play of the only opponent, if that was the last turn and left something on the rack to wonder about."""
+    last, ruleset = view.last, RULESETS[view.params.rules]
+    if last is None or last.seat == view.seat or not last.tiles or view.params.players != 2:
+        return None
+    bag = view.bag + last.drawn
+    if not bag or len(last.tiles) == ruleset.rack:
+        return None
+    squares = list(view.board.squares)
+    for tile in last.tiles:
+        squares[tile.row * view.board.layout.columns + tile.column] = EMPTY
+    tiles = "".join(BLANK if tile.is_blank else tile.letter for tile in last.tiles)
+    return SeenPlay(Board(view.board.layout, "".join(squares)), tiles, last.points, bag)
