@@ -94,7 +94,7 @@ def test_rounds_near_the_end_go_on(engine: Engine) -> None:
 
 
 def test_work_is_counted(engine: Engine) -> None:
-    """All turns together get no more rounds than the work allows, but for the last batch."""
+    """All turns together get no more rounds than the work allows, but for the last round, which is the same for all."""
     position = Position(Board.empty(), "vvwwccj")
     turns = [Rating(Move(Kind.EXCHANGE, tiles), 0, 0) for tiles in ("V", "W", "C", "J")]
     for playouts, rounds in ((40, 10), (41, 11)):

@@ -114,7 +114,8 @@ def look_ahead(
     most = work.rounds * len(running) if work.playouts is None else work.playouts
     while number < work.rounds and playouts < most and len(running) > 1:
         deadline.report(playouts / most)
-        numbers = range(number, min(work.rounds, number + played.batch))
+        left = -((playouts - most) // len(running))  # rounds, rounded up
+        numbers = range(number, min(work.rounds, number + min(played.batch, left)))
         turns, rngs = [each.start for each in running], [rng.split(f"round {each}") for each in numbers]
         results = played(turns, rngs, must_end=number < least)
         if results is None:

@@ -26,8 +26,8 @@ INFERENCE = 0.2  # of the time, at most, goes into what the opponent may hold
 
 
 # Turns are compared by the chance to win, after 16 rounds for the first time; 0.1 % of a game more or less is not worth
-# another round. So many playouts take compiled code less than two seconds on one core.
-WORK = Work(rounds=2_000, playouts=10_000, by_wins=True, equal=0.001, first_look=16)
+# another round. So many playouts take compiled code a second on one core, and two where it is slowest.
+WORK = Work(rounds=2_000, playouts=5_000, by_wins=True, equal=0.001, first_look=16)
 
 
 @dataclass(frozen=True, slots=True)
