@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import ranked
@@ -19,7 +18,7 @@ from lexicade.boards.moves import Move
 from lexicade.boards.position import Position
 from lexicade.boards.rulesets import RULESETS
 from lexicade.core.rng import Rng
-from lexicade.games.scrabble.state import View
+from lexicade.games.scrabble.state import View, board_before
 from lexicade.tiles import BLANK
 
 INFERENCE = 0.2  # of the time, at most, goes into what the opponent may hold
@@ -81,8 +80,5 @@ def seen_play(view: View) -> SeenPlay | None:
     bag = view.bag + last.drawn
     if not bag or len(last.tiles) == ruleset.rack:
         return None
-    squares = list(view.board.squares)
-    for tile in last.tiles:
-        squares[tile.row * view.board.layout.columns + tile.column] = EMPTY
     tiles = "".join(BLANK if tile.is_blank else tile.letter for tile in last.tiles)
-    return SeenPlay(Board(view.board.layout, "".join(squares)), tiles, last.points, bag)
+    return SeenPlay(board_before(view.board, last.tiles), tiles, last.points, bag)
