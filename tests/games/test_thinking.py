@@ -7,7 +7,7 @@ from bench.positions import committed
 
 from lexicade.boards.board import Board
 from lexicade.boards.evaluation import opponent
-from lexicade.boards.evaluation.deadline import Deadline
+from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.leaves import learned
 from lexicade.boards.evaluation.opponent import LikelyLeaves, SeenPlay
@@ -18,7 +18,7 @@ from lexicade.core.session import Session
 from lexicade.games.scrabble import thinking
 from lexicade.games.scrabble.rules import Rules
 from lexicade.games.scrabble.state import Params, State, View
-from lexicade.games.scrabble.thinking import Method, best_move, seen_play
+from lexicade.games.scrabble.thinking import MASTER, SLOW_CANDIDATES, Method, best_move, seen_play
 from lexicade.lexicon import Lexicon
 
 Play = Session[Params, State, Move, View]
@@ -89,3 +89,20 @@ def test_same_thoughts(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> Non
     assert moves[0] == moves[1]
     late = best_move(pure, position, seen, Rng(3), deadline=Deadline.after(0))
     assert late == ranked(pure, learned(), position.board, position.rack, position.bag)[0].move
+
+
+def test_slow_code_looks_at_less(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where somebody waits for pure code it compares fewer turns, each for longer; without a clock as many as ever."""
+    counts: list[int] = []
+
+    def look_ahead(
+        _engine: object, _leaves: object, _position: object, turns: list[Rating], *_: object, **__: object
+    ) -> list[Rating]:
+        """Note how many turns there are."""
+        counts.append(len(turns))
+        return turns
+
+    monkeypatch.setattr(thinking, "look_ahead", look_ahead)
+    for deadline in (Deadline.after(60), NO_DEADLINE):
+        best_move(Rules(lexicon).engine, committed(0)[3].position, None, Rng(1), deadline=deadline)
+    assert counts == [SLOW_CANDIDATES, MASTER.candidates]

@@ -22,6 +22,7 @@ from lexicade.games.scrabble.state import View, board_before
 from lexicade.tiles import BLANK
 
 INFERENCE = 0.2  # of the time, at most, goes into what the opponent may hold
+SLOW_CANDIDATES = 10  # turns for which pure code has time where somebody waits; of more, chance would choose
 
 
 # Turns are compared by the chance to win, after 16 rounds for the first time; 0.1 % of a game more or less is not worth
@@ -64,7 +65,9 @@ def best_move(
             deadline=deadline,
         )
         return solution.moves[0]
-    candidates = ranked(engine, leaves, position.board, position.rack, position.bag, method.candidates, ruleset)
+    is_slow = engine.compiled is None and deadline.end is not None
+    count = min(method.candidates, SLOW_CANDIDATES) if is_slow else method.candidates
+    candidates = ranked(engine, leaves, position.board, position.rack, position.bag, count, ruleset)
     kept = None
     if method.infers and seen is not None and len(candidates) > 1:
         spare = deadline.part(INFERENCE)
