@@ -9,6 +9,7 @@ from bench.positions import committed
 
 from lexicade.boards.board import Board
 from lexicade.boards.evaluation.compiled.playing import can_play, can_play_games, games_of
+from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.leaves import Leaves, learned
 from lexicade.boards.evaluation.opponent import LikelyLeaves
@@ -92,6 +93,16 @@ def test_same_simulation(game: Rules) -> None:
     )
     assert fast == slow
     assert any(each.rounds for each in fast)
+
+
+def test_short_times_are_looked_at_often(game: Rules) -> None:
+    """Compiled code plays several rounds between two looks at the clock, unless there is hardly any time."""
+    position, work = committed(0)[3].position, Work(8)
+    batches = [
+        RoundPlayer(game.engine, learned(), position, work, deadline=deadline).batch
+        for deadline in (NO_DEADLINE, Deadline.after(5), Deadline.after(0.5))
+    ]
+    assert batches == [8, 8, 1]
 
 
 def test_turns_that_cannot_be_made(game: Rules) -> None:

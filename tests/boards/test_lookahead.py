@@ -125,6 +125,17 @@ def test_time_is_up() -> None:
     assert not NO_DEADLINE.has_passed()
 
 
+def test_part_of_a_time() -> None:
+    """A step of a search ends before the whole of it, and without a limit has none."""
+    whole = Deadline.after(1_000)
+    part = whole.part(0.2)
+    assert part.end is not None
+    assert whole.end is not None
+    assert 700 < whole.end - part.end <= 800.1
+    assert Deadline.after(0).part(0.2).has_passed()
+    assert NO_DEADLINE.part(0.2) == NO_DEADLINE
+
+
 @cache
 def engine_over(words: frozenset[str]) -> Engine:
     """An engine for a few words."""
