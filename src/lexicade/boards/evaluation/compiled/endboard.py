@@ -31,8 +31,8 @@ from lexicade.boards.movegen.compiled.wordmap import Ints, Longs, WordMap, lette
 # the turn that is looked at.
 MOVER, BOARD, RACK, HELD, PASSES = 0, 1, 2, 4, 6
 KEY, DEPTH, LOW, HIGH, BEST, CHOSEN, CHOSEN_FLAWS, FLAWS = range(7, 15)
-BEGIN, COUNT, NEXT, GAIN, PLAY, PHASE, OUTS, FIRST = range(15, 23)
-FRAME = 23
+BEGIN, COUNT, NEXT, GAIN, PLAY, PHASE, OUTS, FIRST, IS_LAID, KILLER = range(15, 25)
+FRAME = 25
 PLIES = 40  # more than any line has: each play needs a tile, and no two passes follow each other
 ROOM = 1 << 16  # plays of all positions on the way
 PASS_PLAY, NO_PLAY = 0, -1  # beside packed plays, which are above
@@ -228,6 +228,7 @@ def enter(stack: Stack, ply: int, used: int, points: int, delta: int) -> None:
     after[RACK + 1 - mover], after[HELD + 1 - mover] = frame[RACK + 1 - mover], frame[HELD + 1 - mover]
     after[PASSES] = 2 if used else frame[PASSES] - 1
     after[BEGIN] = frame[BEGIN] + frame[COUNT]
+    after[IS_LAID] = 0
     set_key(after)
 
 

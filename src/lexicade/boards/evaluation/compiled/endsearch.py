@@ -21,7 +21,9 @@ from lexicade.boards.evaluation.compiled.endboard import (
     GAIN,
     HELD,
     HIGH,
+    IS_LAID,
     KEY,
+    KILLER,
     LOW,
     MOVER,
     NEXT,
@@ -129,6 +131,15 @@ def play_out(words: WordMap, setting: Setting, racks: Racks, search: Search, ply
 
 
 @njit
+def lay_late(words: WordMap, setting: Setting, racks: Racks, stack: Stack, ply: int) -> None:
+    """Make the squares of a ply, if they are still to be made: many a position is settled without them."""
+    frame = stack.frames[ply]
+    if ply and not frame[IS_LAID]:
+        lay(words, setting, racks, stack, ply - 1, stack.frames[ply - 1, PLAY])
+        frame[IS_LAID] = 1
+
+
+@njit
 def look(search: Search, frame: Longs) -> int:
     """Look a position up in the table; whether that settles it, else its best turn is noted."""
     table, control = search.table, search.control
@@ -159,11 +170,11 @@ def begin_turns(words: WordMap, setting: Setting, racks: Racks, search: Search, 
     frame[BEST], frame[CHOSEN], frame[CHOSEN_FLAWS] = -INFINITY, NO_PLAY, COMPLETE
     frame[NEXT], frame[OUTS] = 0, -1
     frame[FLAWS] = TOO_NARROW if frame[COUNT] > search.control[WIDTH] else COMPLETE
-    if frame[FIRST] > PASS_PLAY:
-        for at in range(frame[BEGIN], frame[BEGIN] + frame[COUNT]):
-            if stack.plays[at] == frame[FIRST]:
-                stack.orders[at] = FIRST_ORDER
-                break
+    for at in range(frame[BEGIN], frame[BEGIN] + frame[COUNT]):
+        if stack.plays[at] == frame[FIRST]:
+            stack.orders[at] = FIRST_ORDER
+        elif stack.plays[at] == frame[KILLER]:
+            stack.orders[at] = FIRST_ORDER - 1
     return True
 
 
@@ -183,6 +194,7 @@ def finish(search: Search, frame: Longs) -> None:
     bound, flaws = EXACT, frame[FLAWS]
     if best >= frame[HIGH]:
         bound, flaws = LOWER_BOUND, frame[CHOSEN_FLAWS]
+        frame[KILLER] = frame[CHOSEN]
     elif best <= frame[LOW]:
         bound = UPPER_BOUND
     store(
@@ -239,7 +251,6 @@ def advance(words: WordMap, setting: Setting, racks: Racks, search: Search, ply:
                 frame[BEST] = max(frame[BEST], gain - reply - 2 * (held - points))
                 continue
         frame[GAIN], frame[PLAY] = gain, play
-        lay(words, setting, racks, stack, ply, play)
         enter(stack, ply, used, points, delta)
         after = stack.frames[ply + 1]
         after[DEPTH] = frame[DEPTH] - 1
@@ -264,6 +275,7 @@ def go_on(words: WordMap, setting: Setting, racks: Racks, search: Search, line: 
                 mode = LEAVE
             elif not frame[DEPTH]:
                 frame[COUNT] = 0
+                lay_late(words, setting, racks, stack, ply)
                 gain, turns = play_out(words, setting, racks, search, ply, line)
                 if turns < 0:
                     return OUT_OF_TIME
@@ -284,6 +296,7 @@ def go_on(words: WordMap, setting: Setting, racks: Racks, search: Search, line: 
                 if control[POSITIONS] >= control[MOST]:
                     return OUT_OF_TIME
                 control[POSITIONS] += 1
+                lay_late(words, setting, racks, stack, ply)
                 if not begin_turns(words, setting, racks, search, ply):
                     return OUT_OF_TIME
                 mode = ADVANCE
