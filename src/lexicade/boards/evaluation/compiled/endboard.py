@@ -31,8 +31,9 @@ from lexicade.boards.movegen.compiled.wordmap import Ints, Longs, WordMap, lette
 # the turn that is looked at.
 MOVER, BOARD, RACK, HELD, PASSES = 0, 1, 2, 4, 6
 KEY, DEPTH, LOW, HIGH, BEST, CHOSEN, CHOSEN_FLAWS, FLAWS = range(7, 15)
-BEGIN, COUNT, NEXT, GAIN, PLAY, PHASE, OUTS, FIRST, IS_LAID, KILLER = range(15, 25)
-FRAME = 25
+BEGIN, COUNT, NEXT, GAIN, PLAY, PHASE, OUTS, FIRST, IS_LAID = range(15, 24)
+FRAME = 24
+KINDS = 7  # of tiles on a rack, at most
 PLIES = 40  # more than any line has: each play needs a tile, and no two passes follow each other
 ROOM = 1 << 16  # plays of all positions on the way
 PASS_PLAY, NO_PLAY = 0, -1  # beside packed plays, which are above

@@ -1,21 +1,16 @@
-"""The door to compiled endgames (extra `fast`): see endgame.py for what they do."""
+"""Compiled endgames (extra `fast`): what of them is called from Python; solving.py calls it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
 from numba import njit
 
 from lexicade.boards.evaluation.compiled import chance, endboard, endsearch, lineplays, standing, table
 from lexicade.boards.evaluation.compiled.endboard import (
     BEGIN,
-    BEST,
-    CHOSEN,
     COUNT,
-    DEPTH,
     HELD,
-    HIGH,
     KEY,
     LOW,
     MOVER,
@@ -29,39 +24,18 @@ from lexicade.boards.evaluation.compiled.endboard import (
     hash_lines,
     lay,
     list_plays,
-    new_stack,
     set_key,
 )
-from lexicade.boards.evaluation.compiled.endsearch import (
-    BASE,
-    CONTROL,
-    DONE,
-    ENTER,
-    INFINITY,
-    IS_WIDE,
-    MODE,
-    MOST,
-    OUT_OF_TIME,
-    PAUSE,
-    PLY,
-    POSITIONS,
-    RESULT,
-    RESULT_FLAWS,
-    ROUND,
-    WIDTH,
-    Search,
-    go_on,
-    points_of,
-)
-from lexicade.boards.evaluation.compiled.lineplays import KIND_BITS, Racks, list_racks, new_lines, new_scratch
-from lexicade.boards.evaluation.compiled.table import BOUND_AT, EXACT, SMALL_BITS, new_table, part, place_of_key
-from lexicade.boards.movegen.compiled import squares
+from lexicade.boards.evaluation.compiled.endsearch import BASE, Search, go_on, points_of
+from lexicade.boards.evaluation.compiled.lineplays import KIND_BITS, Racks, list_racks
+from lexicade.boards.evaluation.compiled.table import BOUND_AT, EXACT, SMALL_BITS, part, place_of_key
 from lexicade.boards.movegen.compiled.grid import Grid, read_board
 from lexicade.boards.movegen.compiled.kernel import MODULES, edition
 from lexicade.boards.movegen.compiled.packing import write_play
+from lexicade.boards.movegen.compiled.squares import WIDTH
 from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, Longs, WordMap
 
-STRICT = 1  # a line has to be proven, else the best guess will do
+ALL_LINES = -1  # as bits
 
 
 @njit
@@ -119,7 +93,7 @@ def made_ready(edition: int) -> Callable[..., Racks]:
         read_board(words, grid, board)
         stack = search.stack
         stack.squares[0] = grid.squares
-        hash_lines(setting, racks, stack, 0, -1 + 0 * edition)
+        hash_lines(setting, racks, stack, 0, ALL_LINES + 0 * edition)
         frame = stack.frames[0]
         frame[:] = 0
         for player in range(2):
@@ -160,12 +134,12 @@ def made(edition: int) -> Callable[..., int]:
         for ply in range(end):
             if line[ply] != PASS_PLAY:
                 squares = search.stack.squares[ply]
-                write_play(words.words, squares, setting.shape[0], line[ply], rows[ply], texts[ply])
+                write_play(words.words, squares, setting.shape[WIDTH], line[ply], rows[ply], texts[ply])
         return end
 
     return proceed
 
 
-PARTS = (chance, endboard, endsearch, lineplays, standing, table, squares, *MODULES)
+PARTS = (chance, endboard, endsearch, lineplays, standing, table, *MODULES)
 prepare = made_ready(edition(globals(), *map(vars, PARTS)))
 proceed = made(edition(globals(), *map(vars, PARTS)))

@@ -1,4 +1,4 @@
-"""The alpha-beta search of compiled endgames (extra `fast`), with a stack of its own; `endgame.EndSearch` is the same.
+"""The alpha-beta search of compiled endgames (extra `fast`), with a stack of its own; endsearch.py beside this folder is its twin.
 
 It stops after a number of positions and can go on from there.
 """
@@ -23,7 +23,7 @@ from lexicade.boards.evaluation.compiled.endboard import (
     HIGH,
     IS_LAID,
     KEY,
-    KILLER,
+    KINDS,
     LOW,
     MOVER,
     NEXT,
@@ -41,7 +41,7 @@ from lexicade.boards.evaluation.compiled.endboard import (
     lay,
     list_plays,
 )
-from lexicade.boards.evaluation.compiled.lineplays import CLASSES, KIND_BITS, Lines, Racks, Scratch, place_of_line
+from lexicade.boards.evaluation.compiled.lineplays import KIND_BITS, Lines, Racks, Scratch
 from lexicade.boards.evaluation.compiled.standing import find_outs, standing_out
 from lexicade.boards.evaluation.compiled.table import (
     BOUND_AT,
@@ -65,7 +65,6 @@ from lexicade.boards.evaluation.compiled.table import (
 from lexicade.boards.movegen.compiled.wordmap import Longs, WordMap
 
 INFINITY = 1 << 20
-LEAST = -(1 << 62)
 FIRST_ORDER = (1 << 62) - 1
 # Of a search: where it is, and what it may do.
 PLY, MODE, RESULT, RESULT_FLAWS, POSITIONS, MOST, PAUSE, WIDTH, IS_WIDE, ROUND, BASE = range(11)
@@ -89,7 +88,7 @@ class Search(NamedTuple):
 def points_of(setting: Setting, player: int, rack: int) -> int:
     """The points of a player's packed rack."""
     points = 0
-    for kind in range(7):
+    for kind in range(KINDS):
         count = rack >> KIND_BITS * kind & 7
         if count:
             points += count * setting.kind_points[player, kind]
@@ -173,8 +172,7 @@ def begin_turns(words: WordMap, setting: Setting, racks: Racks, search: Search, 
     for at in range(frame[BEGIN], frame[BEGIN] + frame[COUNT]):
         if stack.plays[at] == frame[FIRST]:
             stack.orders[at] = FIRST_ORDER
-        elif stack.plays[at] == frame[KILLER]:
-            stack.orders[at] = FIRST_ORDER - 1
+            break
     return True
 
 
@@ -194,7 +192,6 @@ def finish(search: Search, frame: Longs) -> None:
     bound, flaws = EXACT, frame[FLAWS]
     if best >= frame[HIGH]:
         bound, flaws = LOWER_BOUND, frame[CHOSEN_FLAWS]
-        frame[KILLER] = frame[CHOSEN]
     elif best <= frame[LOW]:
         bound = UPPER_BOUND
     store(

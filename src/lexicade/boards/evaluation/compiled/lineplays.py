@@ -289,7 +289,9 @@ def list_line(
             for at in range(used[1]):
                 word = found[at, 0]
                 while True:
-                    if not ((rows[word, LOW] ^ pattern[0]) & pattern[2] or (rows[word, HIGH] ^ pattern[1]) & pattern[3]):
+                    if not (
+                        (rows[word, LOW] ^ pattern[0]) & pattern[2] or (rows[word, HIGH] ^ pattern[1]) & pattern[3]
+                    ):
                         ways = fit_word(rows, word, new, found[at, 1], spots, values, fits)
                         add_word(
                             rows,

@@ -1,4 +1,4 @@
-"""The transposition table of compiled endgames (extra `fast`); `endgame.Table` does the same.
+"""The transposition table of compiled endgames (extra `fast`); `endsearch.Table` does the same.
 
 Each position has two places: one for what was searched deepest, the other for what came last.
 """
@@ -16,8 +16,7 @@ EXACT, LOWER_BOUND, UPPER_BOUND = range(3)  # what a value is
 COMPLETE, TOO_SHALLOW, TOO_NARROW = 0, 1, 2  # why a value is not proven; bits, so both may be set
 ENTRIES = 1 << 18
 ZERO = 1 << 15  # added to values, so that they are never negative
-# Columns of a part of an entry.
-VALUE, BOUND, FLAWS, WIDTH, DEPTH, ROUND = range(6)
+# Parts of an entry: bits, and where they begin.
 VALUE_BITS, SMALL_BITS, DEPTH_BITS, ROUND_BITS = 16, 2, 6, 7
 BOUND_AT = VALUE_BITS
 FLAWS_AT = BOUND_AT + SMALL_BITS
