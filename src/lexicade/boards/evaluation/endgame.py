@@ -2,8 +2,8 @@
 
 Alpha-beta search over plays and passes with a transposition table. It first looks at the most promising turns only, one
 ply deeper in each round, until every such line ends; positions at the horizon are played out greedily, each side making
-the best play by score and tiles kept. Then it looks at all turns, down to the end. The value is exact as soon as no line
-was cut short and no turn left out that could matter. Two passes in a row end the search: after them, nobody has a
+the best play by score and tiles kept. Then it looks at all turns, down to the end. The value is exact as soon as no
+line was cut short and no turn left out that could matter. Two passes in a row end the search: after them, nobody has a
 reason to do anything else than pass again.
 
 Compiled code does the same position by position, so for the same number of positions the result is the same.

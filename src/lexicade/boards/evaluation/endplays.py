@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.evaluation.zobrist import TILE_NUMBERS, rack_number, tile_numbers
+from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.movegen.generator import NextTiles, RackWords, fit_gap
 from lexicade.boards.movegen.lines import Line
-from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import laid
 from lexicade.boards.plays import ScoredPlay
 from lexicade.boards.racks import used as tiles_of

@@ -58,9 +58,9 @@ class Table:
         """Keep what a search found: instead of the same position, or of a shallower one."""
         place = entry.key & (ENTRIES - 1)
         old, other = self.entries.get(place), self.entries.get(place ^ 1)
-        if other is not None and other.key == entry.key:
-            place ^= 1
-        elif old is not None and old.key != entry.key and old.round == entry.round and old.depth > entry.depth:
+        is_there = other is not None and other.key == entry.key
+        is_deeper = old is not None and old.round == entry.round and old.depth > entry.depth
+        if is_there or (is_deeper and old is not None and old.key != entry.key):
             place ^= 1
         self.entries[place] = entry
 
@@ -84,9 +84,9 @@ class EndSearch:
 
     def search(self, depth: int, *, is_wide: bool, low: int = -INFINITY, high: int = INFINITY) -> tuple[int, int]:
         """The points that the player to move gains, and why that is not proven; raises OutOfTime."""
-        return self.searched(self.root, depth, is_wide, low, high)
+        return self.searched(self.root, depth, low, high, is_wide=is_wide)
 
-    def searched(self, node: Node, depth: int, is_wide: bool, low: int, high: int) -> tuple[int, int]:
+    def searched(self, node: Node, depth: int, low: int, high: int, *, is_wide: bool) -> tuple[int, int]:
         """The same for any position of the best line."""
         self.round, self.is_wide = (self.round + 1) % ROUNDS, is_wide
         self.leading, self.is_leading = None, False
@@ -190,16 +190,16 @@ class EndSearch:
 
     def line(self, depth: int, *, is_proven: bool) -> tuple[int, tuple[Move, ...]]:
         """The best line and what it gains: from the table, searched again where the table has lost it, or greedy."""
-        return self.followed(self.root, 0, depth, is_proven)
+        return self.followed(self.root, 0, depth, is_proven=is_proven)
 
-    def followed(self, node: Node, ply: int, depth: int, is_proven: bool) -> tuple[int, tuple[Move, ...]]:
+    def followed(self, node: Node, ply: int, depth: int, *, is_proven: bool) -> tuple[int, tuple[Move, ...]]:
         """The same from any position on."""
         total, sign, line, limits = 0, 1 - 2 * (ply % 2), [], (self.most, self.deadline)
         self.limit(INFINITY, NO_DEADLINE)  # a line is worth the few positions that it takes
         while True:
             entry = self.table.find(node.key)
             if is_proven and (entry is None or entry.bound != EXACT):
-                self.searched(node, depth - ply, self.is_wide, -INFINITY, INFINITY)
+                self.searched(node, depth - ply, -INFINITY, INFINITY, is_wide=self.is_wide)
                 entry = self.table.find(node.key)
             option = self.choice(node, entry)
             gain, is_end = self.gain(node, option)

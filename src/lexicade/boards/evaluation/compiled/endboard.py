@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from lexicade.boards.evaluation.compiled.chance import GAMMA_64, MIX_1_64, MIX_2_64, ONE, SHIFT_1, SHIFT_2, SHIFT_3
+from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.evaluation.compiled.lineplays import (
     CLASSES,
     GUARD,
@@ -81,7 +81,7 @@ def new_stack(width: int) -> Stack:
     )
 
 
-@njit
+@inner
 def mixed(rack: int, other: int, mover: int, passes: int) -> int:
     """A random number for racks, the player to move, and passes; as `zobrist.rack_number`."""
     state = np.uint64(rack | other << 28 | mover << 56 | passes << 57) + GAMMA_64
@@ -91,7 +91,7 @@ def mixed(rack: int, other: int, mover: int, passes: int) -> int:
     return np.int64(bits >> ONE)  # type: ignore[return-value]  # the compiler has no other int
 
 
-@njit
+@inner
 def blanks_of(setting: Setting, player: int, rack: int) -> int:
     """How many blanks a packed rack has: a player's last kind of tile, if it is worth nothing."""
     points = setting.kind_points[player]
@@ -101,7 +101,7 @@ def blanks_of(setting: Setting, player: int, rack: int) -> int:
     return rack >> KIND_BITS * kind & 7 if kind >= 0 and points[kind] == 0 else 0
 
 
-@njit
+@inner
 def hash_lines(setting: Setting, racks: Racks, stack: Stack, ply: int, changed: int) -> None:
     """Bring the hashes of the lines up to date that have changed, given as bits."""
     width = setting.shape[WIDTH]
@@ -112,7 +112,7 @@ def hash_lines(setting: Setting, racks: Racks, stack: Stack, ply: int, changed: 
                 stack.hashes[ply, player, line] = hash_line(setting.shape, stack.squares[ply], letters, line)
 
 
-@njit
+@inner
 def check_ends(words: WordMap, shape: Ints, squares: Ints, direction: int, line: int, at: int) -> int:
     """Check the squares at both ends of the tiles around a square; the lines that cross there, as bits."""
     width = shape[WIDTH]
@@ -133,7 +133,7 @@ def check_ends(words: WordMap, shape: Ints, squares: Ints, direction: int, line:
     return changed
 
 
-@njit
+@inner
 def lay(words: WordMap, setting: Setting, racks: Racks, stack: Stack, ply: int, play: int) -> None:
     """Make the squares of the next ply: those of a ply with a play on them."""
     shape, squares = setting.shape, stack.squares[ply + 1]
@@ -160,7 +160,7 @@ def lay(words: WordMap, setting: Setting, racks: Racks, stack: Stack, ply: int, 
     hash_lines(setting, racks, stack, ply + 1, changed)
 
 
-@njit
+@inner
 def list_plays(
     words: WordMap, setting: Setting, racks: Racks, scratch: Scratch, lines: Lines, stack: Stack, ply: int
 ) -> bool:
@@ -202,7 +202,7 @@ def list_plays(
     return True
 
 
-@njit
+@inner
 def bring_forward(stack: Stack, at: int, end: int) -> None:
     """Exchange the play at an index with the first in order of those from there on."""
     orders = stack.orders
@@ -218,7 +218,7 @@ def bring_forward(stack: Stack, at: int, end: int) -> None:
         stack.scores[at], stack.scores[best] = stack.scores[best], stack.scores[at]
 
 
-@njit
+@inner
 def enter(stack: Stack, ply: int, used: int, points: int, delta: int) -> None:
     """Make the frame of the next ply: the position of a ply after a play of some tiles, or a pass if there are none."""
     frame, after = stack.frames[ply], stack.frames[ply + 1]
@@ -233,7 +233,7 @@ def enter(stack: Stack, ply: int, used: int, points: int, delta: int) -> None:
     set_key(after)
 
 
-@njit
+@inner
 def set_key(frame: Longs) -> None:
     """Fill in the hash of a position."""
     frame[KEY] = frame[BOARD] ^ mixed(frame[RACK], frame[RACK + 1], frame[MOVER], frame[PASSES])

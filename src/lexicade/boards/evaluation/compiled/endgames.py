@@ -27,6 +27,7 @@ from lexicade.boards.evaluation.compiled.endboard import (
     set_key,
 )
 from lexicade.boards.evaluation.compiled.endsearch import BASE, Search, go_on, points_of
+from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.evaluation.compiled.lineplays import KIND_BITS, Racks, list_racks
 from lexicade.boards.evaluation.compiled.table import BOUND_AT, EXACT, SMALL_BITS, part, place_of_key
 from lexicade.boards.movegen.compiled.grid import Grid, read_board
@@ -38,7 +39,7 @@ from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, Longs, WordMap
 ALL_LINES = -1  # as bits
 
 
-@njit
+@inner
 def follow(
     words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int, first: int, strict: int, line: Longs
 ) -> int:

@@ -1,13 +1,11 @@
-"""The alpha-beta search of compiled endgames (extra `fast`), with a stack of its own; endsearch.py beside this folder is its twin.
+"""The alpha-beta search of compiled endgames (extra `fast`); the module of this name outside the folder is its twin.
 
-It stops after a number of positions and can go on from there.
+It has a stack of its own, stops after a number of positions and can go on from there.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
-
-from numba import njit
 
 from lexicade.boards.evaluation.compiled.endboard import (
     BEGIN,
@@ -41,6 +39,7 @@ from lexicade.boards.evaluation.compiled.endboard import (
     lay,
     list_plays,
 )
+from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.evaluation.compiled.lineplays import KIND_BITS, Lines, Racks, Scratch
 from lexicade.boards.evaluation.compiled.standing import find_outs, standing_out
 from lexicade.boards.evaluation.compiled.table import (
@@ -84,7 +83,7 @@ class Search(NamedTuple):
     scratch: Scratch
 
 
-@njit
+@inner
 def points_of(setting: Setting, player: int, rack: int) -> int:
     """The points of a player's packed rack."""
     points = 0
@@ -95,7 +94,7 @@ def points_of(setting: Setting, player: int, rack: int) -> int:
     return points
 
 
-@njit
+@inner
 def play_out(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int, line: Longs) -> tuple[int, int]:
     """Play on greedily from a ply: the points gained by its player, and how many turns it took, filled in.
 
@@ -129,16 +128,7 @@ def play_out(words: WordMap, setting: Setting, racks: Racks, search: Search, ply
         ply, sign = ply + 1, -sign
 
 
-@njit
-def lay_late(words: WordMap, setting: Setting, racks: Racks, stack: Stack, ply: int) -> None:
-    """Make the squares of a ply, if they are still to be made: many a position is settled without them."""
-    frame = stack.frames[ply]
-    if ply and not frame[IS_LAID]:
-        lay(words, setting, racks, stack, ply - 1, stack.frames[ply - 1, PLAY])
-        frame[IS_LAID] = 1
-
-
-@njit
+@inner
 def look(search: Search, frame: Longs) -> int:
     """Look a position up in the table; whether that settles it, else its best turn is noted."""
     table, control = search.table, search.control
@@ -159,7 +149,7 @@ def look(search: Search, frame: Longs) -> int:
     return False
 
 
-@njit
+@inner
 def begin_turns(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int) -> bool:
     """List the turns of a position that is to be searched; False if there is no room for them."""
     stack = search.stack
@@ -176,7 +166,7 @@ def begin_turns(words: WordMap, setting: Setting, racks: Racks, search: Search, 
     return True
 
 
-@njit
+@inner
 def consider(frame: Longs, gain: int, flaws: int, play: int) -> bool:
     """Take note of what a turn gains; whether no other turn has to be looked at."""
     frame[FLAWS] |= flaws
@@ -185,7 +175,7 @@ def consider(frame: Longs, gain: int, flaws: int, play: int) -> bool:
     return frame[BEST] >= frame[HIGH]
 
 
-@njit
+@inner
 def finish(search: Search, frame: Longs) -> None:
     """Keep the value of a position whose turns were all looked at, or one that is too good."""
     best, control = frame[BEST], search.control
@@ -208,7 +198,7 @@ def finish(search: Search, frame: Longs) -> None:
     control[RESULT], control[RESULT_FLAWS] = best, flaws
 
 
-@njit
+@inner
 def advance(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int) -> int:
     """Go on to the next turn of a position: ENTER for the position after it, LEAVE if there is no other."""
     control, stack = search.control, search.stack
@@ -257,7 +247,28 @@ def advance(words: WordMap, setting: Setting, racks: Racks, search: Search, ply:
         return ENTER
 
 
-@njit
+@inner
+def open_position(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int, line: Longs) -> int:
+    """Begin to look at a position that the table doesn't settle: ADVANCE, LEAVE at the horizon, or -1 if time is up."""
+    control, stack = search.control, search.stack
+    frame = stack.frames[ply]
+    if control[POSITIONS] >= control[MOST]:
+        return -1
+    if ply and not frame[IS_LAID]:  # only now, as many a position is settled by the table
+        lay(words, setting, racks, stack, ply - 1, stack.frames[ply - 1, PLAY])
+        frame[IS_LAID] = 1
+    if frame[DEPTH]:
+        control[POSITIONS] += 1
+        return ADVANCE if begin_turns(words, setting, racks, search, ply) else -1
+    gain, turns = play_out(words, setting, racks, search, ply, line)
+    if turns < 0:
+        return -1
+    store(search.table, frame[KEY], gain, EXACT, TOO_SHALLOW, control[IS_WIDE], 0, control[ROUND], line[0])
+    control[RESULT], control[RESULT_FLAWS] = gain, TOO_SHALLOW
+    return LEAVE
+
+
+@inner
 def go_on(words: WordMap, setting: Setting, racks: Racks, search: Search, line: Longs) -> int:
     """Search until the value is found, or the positions of this call or of all calls are used up."""
     control, stack = search.control, search.stack
@@ -270,33 +281,10 @@ def go_on(words: WordMap, setting: Setting, racks: Racks, search: Search, line: 
                 return PAUSED
             if look(search, frame):
                 mode = LEAVE
-            elif not frame[DEPTH]:
-                frame[COUNT] = 0
-                lay_late(words, setting, racks, stack, ply)
-                gain, turns = play_out(words, setting, racks, search, ply, line)
-                if turns < 0:
-                    return OUT_OF_TIME
-                store(
-                    search.table,
-                    frame[KEY],
-                    gain,
-                    EXACT,
-                    TOO_SHALLOW,
-                    control[IS_WIDE],
-                    0,
-                    control[ROUND],
-                    line[0],
-                )
-                control[RESULT], control[RESULT_FLAWS] = gain, TOO_SHALLOW
-                mode = LEAVE
             else:
-                if control[POSITIONS] >= control[MOST]:
+                mode = open_position(words, setting, racks, search, ply, line)
+                if mode < 0:
                     return OUT_OF_TIME
-                control[POSITIONS] += 1
-                lay_late(words, setting, racks, stack, ply)
-                if not begin_turns(words, setting, racks, search, ply):
-                    return OUT_OF_TIME
-                mode = ADVANCE
         if mode == LEAVE:
             if ply == control[BASE]:
                 return DONE

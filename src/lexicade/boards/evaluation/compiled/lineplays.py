@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.movegen.compiled.fitting import fit_word, read_slot
 from lexicade.boards.movegen.compiled.lookup import FOUND, cannot_be, look_up
 from lexicade.boards.movegen.compiled.packing import pack
@@ -119,7 +119,7 @@ def new_scratch(width: int) -> Scratch:
     )
 
 
-@njit
+@inner
 def packed_subset(counts: Ints, number: int) -> int:
     """A rack subset, by its number (see `leaves.subset_radices`), as a packed rack: four bits for each kind of tile."""
     packed, kind = 0, 0
@@ -132,7 +132,7 @@ def packed_subset(counts: Ints, number: int) -> int:
     return packed
 
 
-@njit
+@inner
 def list_racks(words: WordMap, values: Ints, counts: Ints) -> Racks:
     """The subsets of both players' racks, given as 27 counts of tiles each."""
     sets = 2 * CLASSES
@@ -166,7 +166,7 @@ def list_racks(words: WordMap, values: Ints, counts: Ints) -> Racks:
     return racks
 
 
-@njit
+@inner
 def hash_line(shape: Ints, squares: Ints, letters: int, number: int) -> int:
     """A hash of all that decides what can be laid in a line with some letters; 0 if nothing can."""
     width = shape[WIDTH]
@@ -188,14 +188,14 @@ def hash_line(shape: Ints, squares: Ints, letters: int, number: int) -> int:
     return result if is_alive else 0
 
 
-@njit
+@inner
 def forget_lines(lines: Lines) -> None:
     """Make room for other lines."""
     lines.hashes[:] = 0
     lines.counts[:] = 0
 
 
-@njit
+@inner
 def add_word(
     rows: Longs,
     numbers: Longs,
@@ -234,8 +234,8 @@ def add_word(
         lines.counts[1] += 1
 
 
-@njit
-def list_line(
+@inner
+def list_line(  # noqa: C901 - one flat loop is what the compiler wants
     words: WordMap,
     shape: Ints,
     values: Ints,
@@ -313,7 +313,7 @@ def list_line(
                     word += 1
 
 
-@njit
+@inner
 def place_of_line(
     words: WordMap,
     shape: Ints,

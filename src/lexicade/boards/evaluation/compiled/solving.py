@@ -1,4 +1,4 @@
-"""An endgame search by compiled code (extra `fast`), position by position the same as the pure one (see endsearch.py)."""
+"""An endgame search by compiled code (extra `fast`), position by position the same as that of endsearch.py."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class CompiledSearch:
         shape, values, template = layout_arrays(board.layout, ruleset.rack, ruleset.bonus)
         width = int(shape[0])
         counts = np.array([tile_counts(rack) for rack in racks])
-        self.words = WordMap(*compiled.words)
+        self.words = WordMap(*compiled.words)  # type: ignore[arg-type]  # a tuple that is kept as arguments
         self.setting = Setting(shape, values, number_array(width), kind_points(counts, values))
         scratch = new_scratch(width)
         self.state = Search(np.zeros(CONTROL, dtype=np.int64), new_stack(width), new_table(), new_lines(), scratch)

@@ -6,8 +6,6 @@ what is left after that reply, without a look at the position after it.
 
 from __future__ import annotations
 
-from numba import njit
-
 from lexicade.boards.evaluation.compiled.endboard import (
     MOST_OUTS,
     MOVER,
@@ -18,6 +16,7 @@ from lexicade.boards.evaluation.compiled.endboard import (
     Stack,
     blanks_of,
 )
+from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.evaluation.compiled.lineplays import CLASSES, Lines, Racks, Scratch, place_of_line
 from lexicade.boards.movegen.compiled.packing import unpack
 from lexicade.boards.movegen.compiled.squares import COLUMNS, LETTER, ROWS, WIDTH
@@ -26,7 +25,7 @@ from lexicade.boards.movegen.compiled.wordmap import Ints, WordMap
 SCORE, DIRECTION, LINE, FROM, TO = range(5)  # columns
 
 
-@njit
+@inner
 def find_outs(
     words: WordMap, setting: Setting, racks: Racks, scratch: Scratch, lines: Lines, stack: Stack, ply: int
 ) -> None:
@@ -72,7 +71,7 @@ def find_outs(
     frame[OUTS] = count
 
 
-@njit
+@inner
 def comes_before(score: int, line: int, start: int, size: int, out: Ints, width: int) -> bool:
     """Whether a play that goes out comes before one that is noted: by score, then by line, square and length."""
     if score != out[SCORE]:
@@ -85,14 +84,14 @@ def comes_before(score: int, line: int, start: int, size: int, out: Ints, width:
     return start + size < out[TO]
 
 
-@njit
+@inner
 def touches(out: Ints, row: int, column: int) -> bool:
     """Whether a square lies in the way of a play or beside its ends."""
     line, at = (column, row) if out[DIRECTION] else (row, column)
     return out[LINE] == line and out[FROM] <= at <= out[TO]
 
 
-@njit
+@inner
 def is_in_the_way(shape: Ints, squares: Ints, play: int, out: Ints) -> bool:
     """Whether a play covers a square of another or changes the cross-check of one."""
     width = shape[WIDTH]
@@ -122,7 +121,7 @@ def is_in_the_way(shape: Ints, squares: Ints, play: int, out: Ints) -> bool:
     return False
 
 
-@njit
+@inner
 def standing_out(shape: Ints, stack: Stack, ply: int, play: int) -> int:
     """The score of the best noted play that still goes out after a play, or -1."""
     outs = stack.outs[ply]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.movegen.compiled.wordmap import Longs
 
 EXACT, LOWER_BOUND, UPPER_BOUND = range(3)  # what a value is
@@ -40,7 +40,7 @@ def new_table() -> Table:
     )
 
 
-@njit
+@inner
 def place_of_key(table: Table, key: int) -> int:
     """Where the table has a position, or -1."""
     place = key & (ENTRIES - 1)
@@ -52,19 +52,19 @@ def place_of_key(table: Table, key: int) -> int:
     return -1
 
 
-@njit
+@inner
 def part(entry: int, at: int, bits: int) -> int:
     """Some bits of an entry."""
     return entry >> at & ((1 << bits) - 1)
 
 
-@njit
+@inner
 def value_of(entry: int) -> int:
     """The value of an entry, in points."""
     return part(entry, 0, VALUE_BITS) - ZERO
 
 
-@njit
+@inner
 def store(
     table: Table, key: int, value: int, bound: int, flaws: int, width: int, depth: int, number: int, play: int
 ) -> None:
