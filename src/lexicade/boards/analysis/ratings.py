@@ -31,6 +31,7 @@ LEAST = 8  # rounds, however little time there is: with none, all turns would be
 # racks, which is how often each of them takes longer; or as many where somebody asked for more.
 QUICK_PROOF = 400, 200, 60
 LONG_PROOF = 10_000
+POSITIONS_A_ROUND = 300  # that the draws of the last tiles may take, for each round of simulation that was asked for
 
 
 class Order(StrEnum):
@@ -157,7 +158,8 @@ def by_draws(engine: Engine, position: Position, candidates: Sequence[Rating], e
 
     The error is 0 where every draw was looked at and solved, and unknown where draws are a sample or guessed at.
     """
-    judged = judge(engine, position, candidates, deadline=effort.deadline())
+    most = POSITIONS_A_ROUND * effort.rounds
+    judged = judge(engine, position, candidates, most=most, deadline=effort.deadline())
     return [each.rating for each in judged] if judged and judged[0].draws else []
 
 
