@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from bench.positions import committed
 
@@ -11,6 +13,7 @@ from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.leaves import learned
 from lexicade.boards.evaluation.opponent import LikelyLeaves, SeenPlay
+from lexicade.boards.evaluation.preendgame import Judgment
 from lexicade.boards.evaluation.simulation import Work
 from lexicade.boards.moves import Move, Rating
 from lexicade.core.rng import Rng
@@ -106,3 +109,20 @@ def test_slow_code_looks_at_less(lexicon: Lexicon, monkeypatch: pytest.MonkeyPat
     for deadline in (Deadline.after(60), NO_DEADLINE):
         best_move(Rules(lexicon).engine, committed(0)[3].position, None, Rng(1), deadline=deadline)
     assert counts == [SLOW_CANDIDATES, MASTER.candidates]
+
+
+@pytest.mark.parametrize(("bag", "draws", "is_judged"), [(2, 9, True), (1, 9, True), (1, 8, False), (3, 9, False)])
+def test_the_last_draws_are_looked_at(
+    lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch, bag: int, draws: int, *, is_judged: bool
+) -> None:
+    """With one or two tiles in the bag the turn that does best over all draws is made, but not by some draws alone."""
+
+    def judge(_engine: object, _position: object, turns: list[Rating], **_: object) -> list[Judgment]:
+        """The last turn is the best."""
+        return [Judgment(each, draws, 9, is_exact=False) for each in turns[::-1]]
+
+    monkeypatch.setattr(thinking, "judge", judge)
+    monkeypatch.setattr(thinking, "look_ahead", lambda *given, **_: given[3])
+    position, engine = replace(committed(0)[3].position, bag=bag), Rules(lexicon).engine
+    turns = ranked(engine, learned(), position.board, position.rack, bag, MASTER.finalists)
+    assert best_move(engine, position, None, Rng(1)) == turns[-1 if is_judged else 0].move

@@ -12,6 +12,7 @@ from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.opponent import SeenPlay, likely_leaves
+from lexicade.boards.evaluation.preendgame import can_judge, judge
 from lexicade.boards.evaluation.simulation import Work, look_ahead
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import Move
@@ -21,6 +22,7 @@ from lexicade.core.rng import Rng
 from lexicade.games.scrabble.state import View, board_before
 from lexicade.tiles import BLANK
 
+SIMULATION = 0.4  # of the time, at most, goes into simulation where the best turns are solved after it
 INFERENCE = 0.2  # of the time, at most, goes into what the opponent may hold
 SLOW_CANDIDATES = 10  # turns for which pure code has time where somebody waits; of more, chance would choose
 
@@ -37,7 +39,10 @@ class Method:
     candidates: int = 20  # the best turns by equity that are looked at
     work: Work = WORK
     infers: bool = True  # whether the opponent's last play tells what the opponent may hold
-    positions: int = 4_000  # of an endgame
+    positions: int = 30_000  # of an endgame
+    last_bag: int = 2  # tiles in the bag, at most, for the best turns to be solved after every draw
+    finalists: int = 4  # turns that are
+    last_positions: int = 20_000  # of all those endgames together
 
 
 MASTER = Method()
@@ -51,7 +56,10 @@ def best_move(
     method: Method = MASTER,
     deadline: Deadline = NO_DEADLINE,
 ) -> Move:
-    """The best turn by looking ahead; at the end of a game of two, by solving it."""
+    """The best turn by looking ahead; at the end of a game of two, by solving it.
+
+    With next to nothing in the bag the best turns are solved after every draw, if the work is enough for all draws.
+    """
     leaves, ruleset = engine.leaves, position.ruleset
     if position.is_endgame:
         solution = solve(
@@ -68,11 +76,17 @@ def best_move(
     is_slow = engine.compiled is None and deadline.end is not None
     count = min(method.candidates, SLOW_CANDIDATES) if is_slow else method.candidates
     candidates = ranked(engine, leaves, position.board, position.rack, position.bag, count, ruleset)
-    kept = None
+    is_last = can_judge(position) and position.bag <= method.last_bag and len(candidates) > 1
+    kept, spare = None, deadline.part(SIMULATION) if is_last else deadline
     if method.infers and seen is not None and len(candidates) > 1:
-        spare = deadline.part(INFERENCE)
-        kept = likely_leaves(engine, leaves, seen, position.unseen, ruleset, rng.split("opponent"), spare)
-    return look_ahead(engine, leaves, position, candidates, rng, method.work, kept=kept, deadline=deadline)[0].move
+        unseen, own = position.unseen, rng.split("opponent")
+        kept = likely_leaves(engine, leaves, seen, unseen, ruleset, own, spare.part(INFERENCE))
+    found = look_ahead(engine, leaves, position, candidates, rng, method.work, kept=kept, deadline=spare)
+    if is_last:
+        judged = judge(engine, position, found[: method.finalists], most=method.last_positions, deadline=deadline)
+        if judged[0].draws == judged[0].of:
+            return judged[0].rating.move
+    return found[0].move
 
 
 def seen_play(view: View) -> SeenPlay | None:
