@@ -20,7 +20,7 @@ from lexicade.boards.board import Board
 from lexicade.boards.evaluation.compiled.playing import games_of
 from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.leaves import learned
-from lexicade.boards.evaluation.simulation import RoundPlayer
+from lexicade.boards.evaluation.simulation import RoundPlayer, Work
 from lexicade.boards.movegen.compiled.generator import CompiledGenerator, warm_up
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.movegen.generator import Generator
@@ -169,7 +169,8 @@ def simulations(lexicon: Lexicon) -> None:
     positions = [each.position for each in committed(0)[:: 100 // POSITIONS]]
     turns = [ranked(engine, leaves, each.board, each.rack, each.bag, CANDIDATES) for each in positions]
     rngs = [Rng(1).split(f"round {number}") for number in range(ROUNDS)]
-    players = {threads: [RoundPlayer(engine, leaves, each, PLIES, threads) for each in positions] for threads in (1, 2)}
+    work = Work(ROUNDS, plies=PLIES)
+    players = {threads: [RoundPlayer(engine, leaves, each, work, threads) for each in positions] for threads in (1, 2)}
     least = dict.fromkeys(players, float("inf"))
     soonest: dict[tuple[int, int, int], float] = {}
     for number in range(BATCH_PASSES):

@@ -1,8 +1,8 @@
 """How strong the bots of Scrabble are: each against the one below, against its equal, and by Elo.
 
-`python -m bench.levels` takes an hour; `python -m bench.levels keen skilled` does some of the bots, and `--games 100`
-plays fewer games. The same games are played whenever it runs, so the table in docs/scrabble-engine.md can be printed
-again.
+`python -m bench.levels` takes hours, most of them for the master; `python -m bench.levels keen skilled` does some
+of the bots, and `--games 100` plays fewer games. The same games are played whenever it runs, so the table in
+docs/scrabble-engine.md can be printed again.
 """
 
 from __future__ import annotations

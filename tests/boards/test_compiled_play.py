@@ -9,9 +9,11 @@ from bench.positions import committed
 
 from lexicade.boards.board import Board
 from lexicade.boards.evaluation.compiled.playing import can_play, can_play_games, games_of
+from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.leaves import Leaves, learned
-from lexicade.boards.evaluation.simulation import RoundPlayer, look_ahead
+from lexicade.boards.evaluation.opponent import LikelyLeaves
+from lexicade.boards.evaluation.simulation import RoundPlayer, Work, look_ahead
 from lexicade.boards.movegen.compiled.generator import CompiledGenerator
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import PASS, Kind, Move, Rating
@@ -58,12 +60,26 @@ def test_same_rounds(game: Rules, name: str) -> None:
     turns = [*found, Rating(PASS, 0, 0)]
     if position.bag >= 7:
         turns.append(Rating(Move(Kind.EXCHANGE, position.rack[:3]), 0, 120))
-    played = RoundPlayer(game.engine, learned(), position, 3, 1)
+    played = RoundPlayer(game.engine, learned(), position, Work(3, plies=3))
     assert played.compiled is not None
     assert can_play(played.compiled, position, turns)
     compiled = played(turns, ROUNDS)
     for threads in (2, 3, 40):  # more of them than rounds have nothing to do
-        assert RoundPlayer(game.engine, learned(), position, 3, threads)(turns, ROUNDS) == compiled
+        assert RoundPlayer(game.engine, learned(), position, Work(3, plies=3), threads)(turns, ROUNDS) == compiled
+    played.compiled = None
+    assert played(turns, ROUNDS) == compiled
+
+
+@pytest.mark.parametrize("name", ["middle", "too late to exchange"])
+def test_same_rounds_to_the_end(game: Rules, name: str) -> None:
+    """The same with tiles that the opponent has kept, and where rounds go on until the game ends."""
+    position = late(POSITIONS[name], 3)
+    turns = [*ranked(game.engine, learned(), position.board, position.rack, position.bag, 2), Rating(PASS, 0, 0)]
+    kept = LikelyLeaves((position.unseen[:2], position.unseen[-2:]), (1, 2))
+    played = RoundPlayer(game.engine, learned(), position, Work(3, plies=1, near_end=3), kept=kept)
+    compiled = played(turns, ROUNDS)
+    assert compiled is not None
+    assert {wins for each in compiled for _, wins in each} <= {0.0, 0.5, 1.0}
     played.compiled = None
     assert played(turns, ROUNDS) == compiled
 
@@ -73,11 +89,21 @@ def test_same_simulation(game: Rules) -> None:
     position = committed(0)[3].position
     turns = ranked(game.engine, learned(), position.board, position.rack, position.bag, 3)
     fast, slow = (
-        look_ahead(engine, learned(), position, turns, Rng(1), rounds=9, threads=2)
+        look_ahead(engine, learned(), position, turns, Rng(1), Work(9), threads=2)
         for engine in (game.engine, Engine(game.lexicon))
     )
     assert fast == slow
     assert any(each.rounds for each in fast)
+
+
+def test_short_times_are_looked_at_often(game: Rules) -> None:
+    """Compiled code plays several rounds between two looks at the clock, unless there is hardly any time."""
+    position, work = committed(0)[3].position, Work(8)
+    batches = [
+        RoundPlayer(game.engine, learned(), position, work, deadline=deadline).batch
+        for deadline in (NO_DEADLINE, Deadline.after(5), Deadline.after(0.5))
+    ]
+    assert batches == [8, 8, 1]
 
 
 def test_turns_that_cannot_be_made(game: Rules) -> None:

@@ -16,7 +16,7 @@ from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import end_table, exchanges, leave_of, ranked
 from lexicade.boards.evaluation.leaves import learned
-from lexicade.boards.evaluation.simulation import look_ahead
+from lexicade.boards.evaluation.simulation import Work, look_ahead
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import Kind, Move, Rating, as_move, laid
 from lexicade.boards.plays import POINT
@@ -89,7 +89,7 @@ def test_looking_ahead_is_repeatable(game: Rules) -> None:
     worst = ranked(game.engine, learned(), position.board, position.racks[0], bag, 300)[-1]
 
     def forecast(seed: int) -> list[tuple[Move, int, int | None]]:
-        found = look_ahead(game.engine, learned(), position, [*options, worst], Rng(seed), rounds=24)
+        found = look_ahead(game.engine, learned(), position, [*options, worst], Rng(seed), Work(24))
         return [(each.move, each.value, each.rounds) for each in found]
 
     assert forecast(1) == forecast(1)
@@ -97,7 +97,7 @@ def test_looking_ahead_is_repeatable(game: Rules) -> None:
     assert forecast(1)[-1][0] == worst.move
     assert (forecast(1)[-1][2] or 24) < 24
     assert {move for move, _, _ in forecast(1)} == {each.move for each in (*options, worst)}
-    over = look_ahead(game.engine, learned(), position, options, Rng(1), rounds=24, deadline=Deadline.after(0))
+    over = look_ahead(game.engine, learned(), position, options, Rng(1), Work(24), deadline=Deadline.after(0))
     assert [each.rounds for each in over] == [0] * 8
     assert over[0].move == options[0].move
 
@@ -110,7 +110,7 @@ def test_looking_ahead_sees_what_equity_does_not(game: Rules) -> None:
         Position(Board.empty(STANDARD), "AEINRST", (0, 0), 86),
         ranked(game.engine, learned(), Board.empty(STANDARD), "AEINRST", 86, 4),
         Rng(3),
-        rounds=16,
+        Work(16),
     )
     assert all(each.score > 60 for each in forecasts)  # whole racks, so nobody leads by much
     assert all(abs(each.value - forecasts[0].value) < 60 * POINT for each in forecasts)
@@ -123,6 +123,17 @@ def test_time_is_up() -> None:
     assert not Deadline.after(1_000).has_passed()
     assert not Deadline.after(None).has_passed()
     assert not NO_DEADLINE.has_passed()
+
+
+def test_part_of_a_time() -> None:
+    """A step of a search ends before the whole of it, and without a limit has none."""
+    whole = Deadline.after(1_000)
+    part = whole.part(0.2)
+    assert part.end is not None
+    assert whole.end is not None
+    assert 700 < whole.end - part.end <= 800.1
+    assert Deadline.after(0).part(0.2).has_passed()
+    assert NO_DEADLINE.part(0.2) == NO_DEADLINE
 
 
 @cache

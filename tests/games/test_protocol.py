@@ -13,12 +13,16 @@ import pytest
 
 from lexicade.boards.evaluation.deadline import Deadline
 from lexicade.boards.moves import PASS, Move
+from lexicade.boards.position import Position
 from lexicade.core.errors import BadParams
+from lexicade.core.session import Session
 from lexicade.games.scrabble import bots, commands, programs
 from lexicade.games.scrabble.match import Result, match_figures, match_table, play_game, tally
 from lexicade.games.scrabble.programs import Program
-from lexicade.games.scrabble.protocol import Engine, read_commands
+from lexicade.games.scrabble.protocol import Engine, read_commands, read_last, told_position, view_of
 from lexicade.games.scrabble.rules import Rules
+from lexicade.games.scrabble.state import Params
+from lexicade.games.scrabble.thinking import seen_play
 from lexicade.lexicon import Lexicon
 
 OPENING = "15/15/15/15/15/15/15/3QUIz8/15/15/15/15/15/15/15 AELSTRN/ 0/32 0 lex NWL18;"
@@ -70,6 +74,28 @@ def test_wrong_lines(game: Rules, line: str, sentence: str) -> None:
     assert answer.startswith("error ")
     assert sentence in answer
     assert said(engine, f"position cgp {OPENING}", "go") == ["bestmove E6 NE.TRALS"]
+
+
+def test_the_last_play_is_told(game: Rules) -> None:
+    """A program is told the last play, and reads from it what a bot in the match sees of it."""
+    session = Session(game, Params(bot="none", draws="cat?eeesaaeeei"), 1)
+    assert told_position(session.view(0)).operations == ()
+    for move in ("8G CAtE", "J6 SE.", "pass"):  # the second ends with a tile that lies there
+        session.submit(move)
+        seat = session.to_move
+        assert seat is not None
+        view = session.view(seat)
+        again = view_of(Position.from_cgp(told_position(view).cgp()))
+        assert seen_play(again) == seen_play(view)
+        assert (seen_play(view) is None) == (move == "pass")
+
+
+@pytest.mark.parametrize("told", ["8D QUIX", "8D", "-2", "8D ....", "99Z QUIz", "15O QUIz", "8D QUIz EE", "x y"])
+def test_last_plays_that_are_none(game: Rules, told: str) -> None:
+    """A last move that is no play, or doesn't lie on the board, is no reason not to play."""
+    position = f"{OPENING} lm {told};"
+    assert (read_last(Position.from_cgp(position)) is None) == (told != "8D QUIz EE")
+    assert said(Engine(game, "club"), f"position cgp {position}", "go") == ["bestmove E6 NE.TRALS"]
 
 
 def test_a_wrong_position_is_none(game: Rules) -> None:

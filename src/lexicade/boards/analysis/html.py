@@ -243,7 +243,7 @@ def best_table(each: Judged) -> str:
     listed = [*each.best]
     if each.made is not None and each.made.move not in [rating.move for rating in listed]:
         listed.append(each.made)
-    played = each.order is Order.SIMULATION
+    played = each.order in (Order.SIMULATION, Order.PREENDGAME)
     columns = ["Turn", "Score", "Leave", "Value", *(["Wins"] if played else [])]
     rows = [best_row(each, rating, played=played) for rating in listed]
     return table(columns, [tag("tbody", *rows)], numbers=(1, 3, 4), caption="Best turns")

@@ -19,6 +19,7 @@ KEYS = {  # of each turn in a ranked list, by what it is ranked by
     Order.SCORE: PLAIN,
     Order.EQUITY: (*PLAIN, "value"),
     Order.SIMULATION: (*PLAIN, "value", "error", "wins", "rounds"),
+    Order.PREENDGAME: (*PLAIN, "value", "error", "wins", "rounds"),
 }
 
 

@@ -11,7 +11,8 @@ from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import end_table, exchanges, kept_value, leave_of, ranked
 from lexicade.boards.evaluation.leaves import Leaves, subset_weights
-from lexicade.boards.evaluation.simulation import look_ahead
+from lexicade.boards.evaluation.preendgame import can_judge, judge
+from lexicade.boards.evaluation.simulation import Work, look_ahead
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import PASS, Kind, Move, Rating, as_move, laid
 from lexicade.boards.notation import lay_tiles
@@ -30,6 +31,7 @@ LEAST = 8  # rounds, however little time there is: with none, all turns would be
 # racks, which is how often each of them takes longer; or as many where somebody asked for more.
 QUICK_PROOF = 400, 200, 60
 LONG_PROOF = 10_000
+POSITIONS_A_ROUND = 300  # that the draws of the last tiles may take, for each round of simulation that was asked for
 
 
 class Order(StrEnum):
@@ -43,6 +45,8 @@ class Order(StrEnum):
     """What playing on from them brought on average."""
     ENDGAME = auto()
     """How the game ends if nobody errs any more."""
+    PREENDGAME = auto()
+    """How often the game is won over what may be drawn from the last tiles in the bag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +147,20 @@ def by_simulation(
         position,
         candidates,
         effort.rng,
-        rounds=effort.rounds,
+        Work(effort.rounds),
         least=LEAST,
         deadline=effort.deadline(),
     )
+
+
+def by_draws(engine: Engine, position: Position, candidates: Sequence[Rating], effort: Effort) -> list[Rating]:
+    """Some turns, the best first by how often the game is won over the draws after them; none if there is no time.
+
+    The error is 0 where every draw was looked at and solved, and unknown where draws are a sample or guessed at.
+    """
+    most = POSITIONS_A_ROUND * effort.rounds
+    judged = judge(engine, position, candidates, most=most, deadline=effort.deadline())
+    return [each.rating for each in judged] if judged and judged[0].draws else []
 
 
 def by_endgame(
@@ -213,6 +227,8 @@ def look_on(
     """Some turns, the best first by what comes after them: solved where that is possible, and else simulated."""
     if position.is_endgame:
         return Order.ENDGAME, by_solving(engine, position, candidates, effort)
+    if can_judge(position) and (found := by_draws(engine, position, candidates, effort)):
+        return Order.PREENDGAME, found
     return Order.SIMULATION, by_simulation(engine, leaves, position, candidates, effort)
 
 
@@ -237,8 +253,11 @@ def weigh(
     chosen = ratings[:CANDIDATES]
     if made is not None and find(chosen, made.move) is None:
         chosen.append(made)
-    played = by_simulation(engine, leaves, position, chosen, effort)
-    return Order.SIMULATION, played, None if made is None else find(played, made.move)
+    if position.is_endgame:  # it could not be proven
+        order, played = Order.SIMULATION, by_simulation(engine, leaves, position, chosen, effort)
+    else:
+        order, played = look_on(engine, leaves, position, chosen, effort)
+    return order, played, None if made is None else find(played, made.move)
 
 
 def best_turn(engine: Engine, leaves: Leaves, position: Position) -> tuple[Order, Rating]:

@@ -129,7 +129,15 @@ def remarks(each: Judged) -> list[str]:
         said.append("the turn was lost to a failed challenge")
     if each.order is Order.ENDGAME and each.lost:
         said.append("the bag was empty, and the best turn is proven")
+    if each.order is Order.PREENDGAME and each.lost:
+        said.append(f"the bag was almost empty, and the best turn has the best chance to win, {draws_of(each.best[0])}")
     return said
+
+
+def draws_of(rating: Rating) -> str:
+    """Whether the chance to win was worked out over all draws, or over some of them."""
+    kind = "exact" if rating.error == 0 else "sampled"
+    return f"{kind} over {rating.rounds} {'draw' if rating.rounds == 1 else 'draws'}"
 
 
 def shown_rating(rating: Rating) -> str:

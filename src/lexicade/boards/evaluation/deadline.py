@@ -28,6 +28,12 @@ class Deadline:
         is_hurried = self.pace is not None and self.pace.is_hurried
         return is_hurried or (self.end is not None and monotonic() >= self.end)
 
+    def part(self, share: float) -> Deadline:
+        """The end of a share of the time that is left, for one step of a search; without a limit, there is none."""
+        if self.end is None:
+            return self
+        return Deadline.after(max(0.0, share * (self.end - monotonic())), self.pace)
+
     def report(self, share: float) -> None:
         """Tell whoever waits how far the search has come: by its own work or by the clock, whichever is further."""
         if self.pace is not None:

@@ -11,18 +11,20 @@ played are compared in pairs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from math import erf, sqrt
+from dataclasses import dataclass, replace
+from math import sqrt
 from typing import TYPE_CHECKING
 
 from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.equity import leave_of, ranked
 from lexicade.boards.evaluation.leaves import Leaves
+from lexicade.boards.evaluation.opponent import LikelyLeaves
+from lexicade.boards.evaluation.winning import ON_TURN, chance_to_win
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import Kind, Rating, laid
 from lexicade.boards.plays import POINT
 from lexicade.boards.position import Position
-from lexicade.boards.racks import draw, unseen_tiles
+from lexicade.boards.racks import draw, unseen_tiles, without
 from lexicade.boards.rules import out_points
 from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
@@ -33,40 +35,59 @@ if TYPE_CHECKING:
 SURE = 1.96  # standard deviations to each side that hold 95 % of a normal distribution
 WORSE = 2.6  # standard deviations by which a turn must trail to be given up: 99.5 %
 BATCH = 8  # rounds between two looks at who trails
-# Measured over 400 games between experts: by how much the difference of two players strays to either side for each tile
-# to come (it grows with the root of their number), and what it is worth to be on turn.
-STRAY = 10.0
-ON_TURN = 18 * POINT  # hundredths
+SHORT = 1.0  # seconds; with less, the clock is looked at after every round
+POINT_IN_WINS = 1 / 5_000  # what a point counts beside the chance to win, so that points matter in games long decided
 
 
 class Candidate:
-    """One turn in a simulation, with the points gained in each round so far."""
+    """One turn in a simulation, with the points gained and the chance to win in each round so far."""
 
     def __init__(self, rating: Rating) -> None:
         self.start = rating  # by equity
         self.gains: list[float] = []
+        self.marks: list[float] = []  # what turns are compared by
         self.wins = 0.0
+
+    def add(self, outcomes: Sequence[tuple[float, float]], *, by_wins: bool) -> None:
+        """Count some rounds."""
+        self.gains += [gain for gain, _ in outcomes]
+        self.wins += sum(wins for _, wins in outcomes)
+        self.marks += [wins + gain * POINT_IN_WINS if by_wins else gain for gain, wins in outcomes]
 
     @property
     def mean(self) -> float:
-        """Points gained over the strongest other player, on average over the rounds."""
-        return sum(self.gains) / len(self.gains) if self.gains else 0.0
+        """What it is compared by, on average over the rounds."""
+        return sum(self.marks) / len(self.marks) if self.marks else 0.0
 
     def rating(self) -> Rating:
         """The turn with what the rounds amount to."""
-        count, mean = len(self.gains), self.mean
+        count = len(self.gains)
+        mean = sum(self.gains) / count if count else 0.0
         spread = sum((gain - mean) ** 2 for gain in self.gains)
         error = SURE * sqrt(spread / (count - 1) / count) if count > 1 else 0.0
         wins = self.wins / count if count else 0.0
         return replace(self.start, value=round(mean * POINT), error=round(error * POINT), wins=wins, rounds=count)
 
-    def trails(self, leader: Candidate) -> bool:
-        """Whether the rounds say with confidence that another turn is better."""
-        differences = [own - other for own, other in zip(self.gains, leader.gains, strict=True)]
+    def trails(self, leader: Candidate, equal: float) -> bool:
+        """Whether the rounds say with confidence that another turn is better, or that this one is hardly better."""
+        differences = [own - other for own, other in zip(self.marks, leader.marks, strict=True)]
         count = len(differences)
         mean = sum(differences) / count
         spread = sum((each - mean) ** 2 for each in differences) / (count - 1)
-        return mean < 0 and mean + WORSE * sqrt(spread / count) < 0
+        return mean + WORSE * sqrt(spread / count) < equal
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """How far a simulation goes: the same work gives the same result on every machine."""
+
+    rounds: int  # of each turn, at most
+    playouts: int | None = None  # rounds of all turns together, at most
+    plies: int = 2  # after each turn
+    near_end: int = 0  # tiles in the bag after those plies, at most, for a round to go on to the end of the game
+    by_wins: bool = False  # whether turns are compared by the chance to win, not by points
+    equal: float = 0.0  # a difference that is too small to go on for
+    first_look: int = BATCH  # rounds before the first turns are given up
 
 
 def look_ahead(
@@ -75,34 +96,37 @@ def look_ahead(
     position: Position,
     candidates: Sequence[Rating],
     rng: Rng,
+    work: Work,
     *,
-    rounds: int,
-    plies: int = 2,
     least: int = 0,
+    kept: LikelyLeaves | None = None,
     deadline: Deadline = NO_DEADLINE,
     threads: int = 1,
 ) -> list[Rating]:
     """How turns rated by equity fare, the best first.
 
-    Each gets up to so many rounds, fewer if only one turn is left or, after the least, time is up. Compiled code plays
-    them on as many threads as it is given, with the same result.
+    The work may end before its limits: when only one turn is left or, after the least rounds, when time is up. Compiled
+    code plays the rounds on as many threads as it is given, with the same result.
     """
     running, given_up = [Candidate(rating) for rating in candidates], []
-    played = RoundPlayer(engine, leaves, position, plies, threads)
-    number = 0
-    while number < rounds:
-        if len(running) < 2 or (number >= least and deadline.has_passed()):
+    played = RoundPlayer(engine, leaves, position, work, threads, kept, deadline)
+    number, playouts, look = 0, 0, work.first_look
+    most = work.rounds * len(running) if work.playouts is None else work.playouts
+    while number < work.rounds and playouts < most and len(running) > 1:
+        deadline.report(playouts / most)
+        left = -((playouts - most) // len(running))  # rounds, rounded up
+        numbers = range(number, min(work.rounds, number + min(played.batch, left)))
+        turns, rngs = [each.start for each in running], [rng.split(f"round {each}") for each in numbers]
+        results = played(turns, rngs, must_end=number < least)
+        if results is None:
             break
-        deadline.report(number / rounds)
-        numbers = range(number, min(rounds, number + played.batch))
-        results = played([each.start for each in running], [rng.split(f"round {each}") for each in numbers])
         for candidate, outcomes in zip(running, results, strict=True):
-            candidate.gains += [gain for gain, _ in outcomes]
-            candidate.wins += sum(wins for _, wins in outcomes)
-        number = numbers.stop
-        if number % BATCH == 0:
-            leader = max(running, key=lambda candidate: sum(candidate.gains))
-            behind = [candidate for candidate in running if candidate is not leader and candidate.trails(leader)]
+            candidate.add(outcomes, by_wins=work.by_wins)
+        number, playouts = numbers.stop, playouts + len(numbers) * len(running)
+        if number >= look and number % BATCH == 0:
+            look = number + number // 8  # seldom enough not to cost more than it saves
+            leader = max(running, key=lambda candidate: sum(candidate.marks))
+            behind = [each for each in running if each is not leader and each.trails(leader, work.equal)]
             given_up += behind
             running = [candidate for candidate in running if candidate not in behind]
     return [*ordered(running), *ordered(given_up)]
@@ -111,8 +135,18 @@ def look_ahead(
 class RoundPlayer:
     """Plays rounds of a simulation: by compiled code if it is ready, else by pure code; both with the same outcomes."""
 
-    def __init__(self, engine: Engine, leaves: Leaves, position: Position, plies: int, threads: int) -> None:
-        self.engine, self.leaves, self.position, self.plies, self.threads = engine, leaves, position, plies, threads
+    def __init__(
+        self,
+        engine: Engine,
+        leaves: Leaves,
+        position: Position,
+        work: Work,
+        threads: int = 1,
+        kept: LikelyLeaves | None = None,
+        deadline: Deadline = NO_DEADLINE,
+    ) -> None:
+        self.engine, self.leaves, self.position, self.work, self.threads = engine, leaves, position, work, threads
+        self.kept, self.deadline = kept, deadline
         self.pool: ThreadPoolExecutor | None = None  # its threads end with this object
         if threads > 1:
             from concurrent.futures import ThreadPoolExecutor
@@ -121,10 +155,20 @@ class RoundPlayer:
         self.unseen = unseen_tiles(position.board, position.rack, position.ruleset)
         self.compiled = engine.compiled
         # Between two batches somebody looks at the clock; the compiled code takes a hundredth of the time.
-        self.batch = BATCH if self.compiled else 1
+        is_short = 0 < deadline.seconds < SHORT
+        self.batch = BATCH if self.compiled and not is_short else 1
 
-    def __call__(self, turns: Sequence[Rating], rngs: Sequence[Rng]) -> list[list[tuple[float, float]]]:
-        """For each turn, and for each round by the generator that deals it: points gained, and the chance to win."""
+    def __call__(
+        self, turns: Sequence[Rating], rngs: Sequence[Rng], *, must_end: bool = True
+    ) -> list[list[tuple[float, float]]] | None:
+        """For each turn, and for each round by the generator that deals it: points gained, and the chance to win.
+
+        None if time is up before the end, unless they must end.
+        """
+        if not must_end and self.deadline.has_passed():
+            return None
+        work, known = self.work, 0 if self.kept is None else self.kept.size
+        hidden = [self.hidden(rng) for rng in rngs]
         if self.compiled is not None:
             from lexicade.boards.evaluation.compiled.playing import can_play, rounds_of
 
@@ -134,19 +178,34 @@ class RoundPlayer:
                     self.leaves,
                     self.position,
                     turns,
-                    self.unseen,
-                    rngs,
-                    plies=self.plies,
-                    on_turn=ON_TURN,
+                    hidden,
+                    plies=work.plies,
+                    near_end=work.near_end,
+                    known=known,
                     pool=self.pool,
                     threads=self.threads,
                 )
-                return [[outcome(self.position, gains, tiles) for *gains, tiles in each] for each in ends]
-        deals = ["".join(rng.shuffled(self.unseen)[0]) for rng in rngs]
-        return [
-            [played_on(self.engine, self.leaves, self.position, turn, deal, self.plies) for deal in deals]
-            for turn in turns
-        ]
+                return [[outcome(self.position, work, gains, tiles) for *gains, tiles in each] for each in ends]
+        deals = [dealt_tiles(unseen, known, rng) for unseen, rng in hidden]
+        outcomes = []
+        for turn in turns:
+            if not must_end and self.deadline.has_passed():
+                return None
+            outcomes.append([played_on(self.engine, self.leaves, self.position, turn, deal, work) for deal in deals])
+        return outcomes
+
+    def hidden(self, rng: Rng) -> tuple[str, Rng]:
+        """The tiles that can't be seen, what the opponent may have kept last, and the generator that deals them."""
+        if self.kept is None:
+            return self.unseen, rng
+        leave, rng = self.kept.draw(rng)
+        return (without(self.unseen, leave) or "") + leave, rng
+
+
+def dealt_tiles(unseen: str, known: int, rng: Rng) -> str:
+    """Tiles in some order, but for the last ones, which are known to lie where they are."""
+    open_tiles = unseen[: len(unseen) - known]
+    return "".join(rng.shuffled(open_tiles)[0]) + unseen[len(open_tiles) :]
 
 
 def ordered(candidates: list[Candidate]) -> list[Rating]:
@@ -155,13 +214,14 @@ def ordered(candidates: list[Candidate]) -> list[Rating]:
 
 
 def played_on(
-    engine: Engine, leaves: Leaves, position: Position, rating: Rating, deal: str, plies: int
+    engine: Engine, leaves: Leaves, position: Position, rating: Rating, deal: str, work: Work
 ) -> tuple[float, float]:
-    """A turn and some plies after it: points gained over the strongest other, and the chance that they win."""
+    """A turn and some plies after it: points gained over the strongest other, and the chance to win."""
     ruleset, players = position.ruleset, len(position.scores)
     board, bag, hands = position.board, deal[: position.bag], dealt(position, deal)
     gains, kept = [0] * players, [0] * players
-    for ply in range(plies + 1):
+    ply, passes = 0, 0
+    while ply <= work.plies or len(bag) <= work.near_end:
         seat = ply % players
         if ply:
             rating = ranked(engine, leaves, board, hands[seat], len(bag), 1, ruleset)[0]
@@ -176,10 +236,14 @@ def played_on(
             hands[seat] = left + new
         if not hands[seat]:
             gains[seat] += POINT * out_points([value(hand) for other, hand in enumerate(hands) if other != seat])
-            return outcome(position, gains, 0)
+            return outcome(position, work, gains, 0)
+        passes = passes + 1 if move.kind is Kind.PASS else 0
+        if passes >= players and ply > work.plies:
+            gains = [gain - POINT * value(hand) for gain, hand in zip(gains, hands, strict=True)]
+            return outcome(position, work, gains, 0)
+        ply += 1
     gains = [gain + more for gain, more in zip(gains, kept, strict=True)]
-    gains[(plies + 1) % players] += ON_TURN
-    return outcome(position, gains, len(bag) + ruleset.rack)
+    return outcome(position, work, gains, len(bag) + ruleset.rack)
 
 
 def dealt(position: Position, deal: str) -> list[str]:
@@ -189,14 +253,15 @@ def dealt(position: Position, deal: str) -> list[str]:
     return [position.rack, *(held[other::others] for other in range(others))]
 
 
-def outcome(position: Position, gains: Sequence[int], tiles: int) -> tuple[float, float]:
+def outcome(position: Position, work: Work, gains: Sequence[int], tiles: int) -> tuple[float, float]:
     """What the player to move has gained over the strongest other, and the chance to win with so many tiles to come.
 
     The gains of all players are in hundredths of a point.
     """
+    gains = list(gains)
+    if tiles:
+        gains[(work.plies + 1) % len(gains)] += ON_TURN
     own, *others = [score * POINT + gain for score, gain in zip(position.scores, gains, strict=True)]
     ahead = own - max(others)
     gained = (ahead - POINT * (position.scores[0] - max(position.scores[1:]))) / POINT
-    if tiles:
-        return gained, (1 + erf(ahead / POINT / (STRAY * sqrt(2 * tiles)))) / 2
-    return gained, 1.0 if ahead > 0 else 0.0 if ahead < 0 else 0.5
+    return gained, chance_to_win(ahead, tiles)

@@ -59,13 +59,14 @@ class Engine:
     def _load(self) -> None:
         """Import the compiled code and find plays once, which is when it is compiled or read from its cache."""
         try:
-            from lexicade.boards.evaluation.compiled import playing
+            from lexicade.boards.evaluation.compiled import playing, solving
             from lexicade.boards.movegen.compiled.generator import CompiledGenerator, warm_up
 
             compiled = CompiledGenerator(self.lexicon)
             warm_up(compiled)
             self._compiled = compiled
             playing.warm_up(compiled)
+            solving.warm_up(compiled)
         except Exception:
             return  # not installed, no place to keep code, or damaged code is kept there: pure code will do
         self.compiled = compiled

@@ -8,9 +8,7 @@ from itertools import islice
 
 from lexicade.boards.board import formed, spelled
 from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
-from lexicade.boards.evaluation.endgame import solve
 from lexicade.boards.evaluation.equity import ranked
-from lexicade.boards.evaluation.simulation import look_ahead
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import Kind, Move, as_move
 from lexicade.boards.notation import lay_tiles
@@ -19,6 +17,7 @@ from lexicade.boards.rulesets import RULESETS, Ruleset
 from lexicade.boards.tileset import POINTS, TILES
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble.state import View, position_of
+from lexicade.games.scrabble.thinking import best_move, seen_play
 from lexicade.lexicon import Lexicon
 from lexicade.tiles import BLANK
 
@@ -54,9 +53,6 @@ SKILLS = {
     "master": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
 }
 THINKER = "master"  # who looks ahead, and so asks for hundreds of plays
-CANDIDATES, ROUNDS = 10, 100  # turns that the master looks at, and how often
-POSITIONS = 4_000  # of an endgame that the master looks at
-LATE = 30  # unseen tiles from which on the chance to win counts for the master, not points
 RARE = 4  # the value of a letter that is hard to use, and first to go in an exchange
 
 
@@ -79,7 +75,7 @@ def choose(
     if ruleset.tiles and level == "expert":
         return ranked(engine, engine.leaves, view.board, rack, view.bag, ruleset=ruleset)[0].move
     if ruleset.tiles and level == THINKER:
-        return considered(engine, view, rng, deadline)
+        return best_move(engine, position_of(view), seen_play(view), rng, deadline=deadline)
     if skill.choices == 1:
         best = engine.best(view.board, rack, whole=ruleset.rack, bonus=ruleset.bonus)
         known = [play for _, play in best]
@@ -92,30 +88,6 @@ def choose(
     if ruleset.tiles and view.bag >= ruleset.exchange:
         return Move(Kind.EXCHANGE, unwanted(rack))
     return Move(Kind.PASS)
-
-
-def considered(engine: Engine, view: View, rng: Rng, deadline: Deadline) -> Move:
-    """The best turn by looking ahead; at the end of a game of two, by solving it."""
-    ruleset, leaves = RULESETS[view.params.rules], engine.leaves
-    position = position_of(view)
-    if position.is_endgame:
-        solution = solve(
-            engine,
-            view.board,
-            view.rack,
-            position.unseen,
-            scoreless=view.scoreless,
-            ruleset=ruleset,
-            most=POSITIONS,
-            deadline=deadline,
-        )
-        return solution.moves[0]
-    candidates = ranked(engine, leaves, view.board, view.rack, view.bag, CANDIDATES, ruleset)
-    played = look_ahead(engine, leaves, position, candidates, rng, rounds=ROUNDS, deadline=deadline)
-    if len(position.unseen) <= LATE:
-        longest = [each for each in played if each.rounds == played[0].rounds]
-        return max(longest, key=lambda each: each.wins or 0.0).move
-    return played[0].move
 
 
 def known_plays(plays: Iterable[ScoredPlay], skill: Skill, lexicon: Lexicon, view: View) -> Iterator[ScoredPlay]:

@@ -17,7 +17,7 @@ from lexicade.boards.moves import Move
 from lexicade.core.errors import LONGEST_LINE, BadParams, LexicadeError, MoveError, quoted
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble import protocol
-from lexicade.games.scrabble.state import View, position_of
+from lexicade.games.scrabble.state import View
 
 PREFIX = "program:"
 SECONDS = 10  # for a move
@@ -63,7 +63,7 @@ class Program:
 
     def __call__(self, view: View, rng: Rng) -> Move:
         """The program's move; raises ProgramFault."""
-        self._send(f"{protocol.POSITION} {write_position(position_of(view))}")
+        self._send(f"{protocol.POSITION} {write_position(protocol.told_position(view))}")
         self._send(f"{protocol.GO} movetime {round(self.seconds * 1000)} seed {rng.state}")
         text = self._wait(protocol.ANSWER, self.seconds + GRACE)
         try:

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import BinaryIO
 
-from lexicade.boards.board import Board
+from lexicade.boards.board import EMPTY, Board, Tile, formed
 from lexicade.boards.cgp import read_position
 from lexicade.boards.moves import Kind, Move, read_turn, write_turn
+from lexicade.boards.notation import read_square, tile_on, whole_word, write_play
 from lexicade.boards.position import Position
+from lexicade.boards.rules import play_points
 from lexicade.core.errors import LONGEST_LINE, BadParams, BadPosition, LexicadeError, UnreadableMove, quoted
 from lexicade.core.params import read_number
 from lexicade.core.rng import MASK, Rng
 from lexicade.games.scrabble.rules import Rules
-from lexicade.games.scrabble.state import LEVELS, NOBODY, Params, View
+from lexicade.games.scrabble.state import LEVELS, NOBODY, Last, Params, View, board_before, position_of
 from lexicade.lexicon import load
 
 HELLO, HELLO_DONE = "ucgi", "ucgiok"
@@ -27,6 +29,7 @@ NEW_GAME, POSITION, GO, QUIT = "newgame", "position cgp", "go", "quit"
 ANSWER, ERROR = "bestmove", "error"
 LONGEST_THOUGHT = 86_400_000  # milliseconds
 EXCHANGE = re.compile(r"ex(?=\s)", re.I)
+LAST_MOVE = "lm"  # an operation of CGP
 
 
 def write_answer(move: Move) -> str:
@@ -147,11 +150,41 @@ def view_of(position: Position) -> View:
         rack=position.rack,
         scores=position.scores,
         bag=position.bag,
-        last=None,
+        last=read_last(position),
         scoreless=position.scoreless,
         can_challenge=False,
         is_out=False,
     )
+
+
+def told_position(view: View) -> Position:
+    """What a bot sees as a position, with the last play for those who can tell something from it."""
+    position, last = position_of(view), view.last
+    if last is None or not last.tiles:
+        return position
+    row, column, is_across, text = whole_word(board_before(view.board, last.tiles), list(last.tiles))
+    written = write_play(row, column, text, is_across=is_across)
+    return replace(position, operations=((LAST_MOVE, written),))
+
+
+def read_last(position: Position) -> Last | None:
+    """The last play, if the position tells it and it lies on the board; by the last of the other players."""
+    square, *word = dict(position.operations).get(LAST_MOVE, "").split()[:2] or [""]
+    place, tiles = read_square(square), list[Tile]()
+    if place is None or not word:
+        return None
+    row, column, is_across = place
+    for letter in word[0]:
+        if letter not in (EMPTY, position.board.at(row, column)):
+            return None
+        if letter != EMPTY:
+            tiles.append(tile_on(row, column, letter))
+        row, column = (row, column + 1) if is_across else (row + 1, column)
+    if not 0 < len(tiles) <= position.ruleset.rack:
+        return None
+    points = play_points(formed(board_before(position.board, tiles), tiles), len(tiles), position.ruleset)
+    drawn = len(tiles) if position.bag else 0  # with an empty bag nobody asks
+    return Last(len(position.scores) - 1, " ".join((square, *word)), points, tiles=tuple(tiles), drawn=drawn)
 
 
 def read_commands(stream: BinaryIO) -> Iterator[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum, auto
 
-from lexicade.boards.board import Board, Tile
+from lexicade.boards.board import EMPTY, Board, Tile
 from lexicade.boards.position import Position
 from lexicade.boards.rules import CHALLENGE_RULES, ChallengeRule
 from lexicade.boards.rulesets import RULESETS, Ruleset
@@ -167,3 +168,11 @@ def position_of(view: View) -> Position:
     order = [*range(view.seat, view.params.players), *range(view.seat)]
     scores = tuple(view.scores[seat] for seat in order)
     return Position(view.board, view.rack, scores, view.bag, RULESETS[view.params.rules], view.scoreless)
+
+
+def board_before(board: Board, tiles: Iterable[Tile]) -> Board:
+    """A board without the tiles of its last play."""
+    squares = list(board.squares)
+    for tile in tiles:
+        squares[tile.row * board.layout.columns + tile.column] = EMPTY
+    return Board(board.layout, "".join(squares))

@@ -87,24 +87,26 @@ def rounds_of(
     leaves: Leaves,
     position: Position,
     turns: Sequence[Rating],
-    unseen: str,
-    rngs: Sequence[Rng],
+    deals: Sequence[tuple[str, Rng]],
     *,
     plies: int,
-    on_turn: int,
+    near_end: int,
+    known: int,
     pool: ThreadPoolExecutor | None = None,
     threads: int = 1,
 ) -> list[list[list[int]]]:
     """For each turn and round what each player has gained in hundredths, and after that the tiles to come.
 
-    On several threads, this one and those of a pool, each plays as many rounds as the others. They take turns with all
-    their rounds rather than rounds with all turns: how long a turn is played on from hardly depends on the turn, but
-    on the racks that a round deals.
+    A round is given by the tiles that can't be seen, of which the last `known` lie where they are, and by the generator
+    that deals the others. On several threads, this one and those of a pool, each plays as many rounds as the others.
+    They take turns with all their rounds rather than rounds with all turns: how long a turn is played on from hardly
+    depends on the turn, but on the racks that a round deals.
     """
     ruleset, board = position.ruleset, position.board
     setting = layout_arrays(board.layout, ruleset.rack, ruleset.bonus)
     width = max(int(setting[0][0]), ruleset.rack)
     rows, texts = turn_arrays(turns, width)
+    hidden = b"".join(tile_numbers(unseen) for unseen, _ in deals)
     settled = (
         *compiled.words,
         *setting,
@@ -113,10 +115,10 @@ def rounds_of(
         tile_counts(position.rack),
         rows,
         np.array(list(texts), dtype=np.uint8).reshape(len(turns), width),
-        np.array(list(tile_numbers(unseen)), dtype=np.uint8),
+        np.array(list(hidden), dtype=np.uint8).reshape(len(deals), -1 if deals else 0),
     )
-    states = np.array([rng.state for rng in rngs], dtype=np.uint64)
-    results = np.zeros((len(turns), len(rngs), len(position.scores) + 1), dtype=np.int32)
+    states = np.array([rng.state for _, rng in deals], dtype=np.uint64)
+    results = np.zeros((len(turns), len(deals), len(position.scores) + 1), dtype=np.int32)
 
     def play(begin: int, end: int) -> None:
         """Some of the rounds, numbered through all turns."""
@@ -127,13 +129,14 @@ def rounds_of(
             position.bag,
             len(position.scores),
             plies,
-            on_turn,
+            near_end,
+            known,
             begin,
             end,
             results,
         )
 
-    count, threads = len(turns) * len(rngs), threads if pool else 1
+    count, threads = len(turns) * len(deals), threads if pool else 1
     ends = [count * number // threads for number in range(threads + 1)]
     helpers = [pool.submit(play, *part) for part in pairwise(ends[1:])] if pool else []
     play(0, ends[1])
@@ -174,4 +177,4 @@ def games_of(
 def warm_up(compiled: CompiledGenerator) -> None:
     """Have all functions compiled, or read from their cache, by calling each once."""
     games_of(compiled, Leaves({}), [], [])
-    rounds_of(compiled, Leaves({}), Position(Board.empty()), [], "", [], plies=0, on_turn=0)
+    rounds_of(compiled, Leaves({}), Position(Board.empty()), [], [], plies=0, near_end=0, known=0)

@@ -53,19 +53,19 @@ def play_round(
     bag: Bytes,
     size: int,
     plies: int,
-    on_turn: int,
+    near_end: int,
     result: Ints,
 ) -> int:
     """Play on after a turn that lies on the grid already; the lines that changed, as bits.
 
-    Fills in what each player has gained, and the tiles to come (see `simulation.play_round`).
+    Fills in what each player has gained, and the tiles to come (see `simulation.played_on`).
     """
     values, rack, players = grid.values, rules.numbers[RACK], len(racks)
     kept = np.zeros(players, dtype=np.int32)
     turn, text = np.zeros(len(first), dtype=np.int32), np.zeros(len(first_text), dtype=np.uint8)
-    changed = 0
+    changed, passes, ply = 0, 0, 0
     result[:] = 0
-    for ply in range(plies + 1):
+    while ply <= plies or size <= near_end:
         seat = ply % players
         counts = racks[seat]
         if ply:
@@ -74,7 +74,8 @@ def play_round(
             turn[:], text[:] = first, first_text
         result[seat] += turn[SCORE] * POINT
         kept[seat] = turn[VALUE] - turn[SCORE] * POINT
-        changed |= take_turn(words, grid, turn, text, counts, laid, LAID if 0 < ply < plies else NOT_LAID)
+        is_laid = ply and (ply < plies or size <= near_end + rack)
+        changed |= take_turn(words, grid, turn, text, counts, laid, LAID if is_laid else NOT_LAID)
         if turn[KIND] != PASS:
             size = draw(bag, size, counts, rack - counts.sum())
             if turn[KIND] == EXCHANGE:
@@ -90,9 +91,14 @@ def play_round(
                     others += points_of(values, racks[other])
             result[seat] += others * (2 if players == 2 else 1) * POINT
             return changed
+        passes = passes + 1 if turn[KIND] == PASS else 0
+        if passes >= players and ply > plies:
+            for other in range(players):
+                result[other] -= points_of(values, racks[other]) * POINT
+            return changed
+        ply += 1
     for seat in range(players):
         result[seat] += kept[seat]
-    result[(plies + 1) % players] += on_turn
     result[players] = size + rack
     return changed
 
@@ -125,15 +131,17 @@ def made(edition: int) -> Callable[..., None]:
         bag: int,
         players: int,
         plies: int,
-        on_turn: int,
+        near_end: int,
+        known: int,
         begin: int,
         end: int,
         results: Ints,
     ) -> None:
         """Fill in what each player gains in hundredths, and how many tiles are to come, by candidate and round.
 
-        A round is given by the state of the random generator that deals its tiles. Rounds are numbered through all
-        candidates, and only those from `begin` to `end` are played.
+        A round is given by the tiles that can't be seen, the last ones known to be on racks, and by the state of the
+        random generator that deals the others. Rounds are numbered through all candidates, and only those from `begin`
+        to `end` are played.
         """
         words = WordMap(terms, bitmap, table, all_words, one_blank, two_blanks)
         rules = Rules(numbers, tile_set, parts)
@@ -152,11 +160,11 @@ def made(edition: int) -> Callable[..., None]:
                 laid_before[0 if tile >= LOWER else tile - UPPER + 1] += 1
         rounds = len(states) + 0 * edition  # named here so that it is closed over
         racks, laid = np.zeros((players, TILES), dtype=np.int32), np.zeros(TILES, dtype=np.int32)
-        deals = np.zeros((rounds, len(unseen)), dtype=np.uint8)
+        count = unseen.shape[1]
+        deals = unseen.copy()
         for number in range(rounds):
-            deals[number] = unseen
-            shuffle(states, number, deals[number], len(unseen))
-        hidden = np.zeros(len(unseen) + 2 * numbers[RACK], dtype=np.uint8)
+            shuffle(states, number, deals[number], count - known)
+        hidden = np.zeros(count + 2 * numbers[RACK], dtype=np.uint8)
         for candidate in range(len(candidates)):
             first, last = max(0, begin - candidate * rounds), min(rounds, end - candidate * rounds)
             if first >= last:
@@ -170,7 +178,7 @@ def made(edition: int) -> Callable[..., None]:
                 racks[:], laid[:] = 0, laid_before
                 racks[0] = rack
                 deal, others = deals[number], players - 1
-                for at in range(min(len(unseen) - bag, numbers[RACK] * others)):
+                for at in range(min(count - bag, numbers[RACK] * others)):
                     racks[1 + at % others, deal[bag + at]] += 1
                 hidden[:bag] = deal[:bag]
                 dirty = play_round(
@@ -185,7 +193,7 @@ def made(edition: int) -> Callable[..., None]:
                     hidden,
                     bag,
                     plies,
-                    on_turn,
+                    near_end,
                     results[candidate, number],
                 )
                 copy_lines(start, grid, dirty)

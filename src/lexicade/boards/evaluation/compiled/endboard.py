@@ -1,0 +1,239 @@
+"""Positions of a compiled endgame search (extra `fast`): a frame and a copy of the squares for each ply.
+
+A frame is a row of whole numbers. Racks are packed, four bits for each kind of tile (see lineplays.py).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from lexicade.boards.evaluation.compiled.chance import GAMMA_64, MIX_1_64, MIX_2_64, ONE, SHIFT_1, SHIFT_2, SHIFT_3
+from lexicade.boards.evaluation.compiled.inner import inner
+from lexicade.boards.evaluation.compiled.lineplays import (
+    CLASSES,
+    GUARD,
+    KIND_BITS,
+    Lines,
+    Racks,
+    Scratch,
+    hash_line,
+    place_of_line,
+)
+from lexicade.boards.movegen.compiled.grid import check_square, put_tile
+from lexicade.boards.movegen.compiled.packing import place_of, unpack
+from lexicade.boards.movegen.compiled.squares import COLUMNS, FIELDS, LETTER, ROWS, WIDTH
+from lexicade.boards.movegen.compiled.wordmap import Ints, Longs, WordMap, letter_at
+
+# Columns of a frame. What the position is: who is to move, the hash of the tiles laid, both racks and their points, how
+# many passes end the game. How it is searched: plies, window, what was found so far. Where its plays are listed. And
+# the turn that is looked at.
+MOVER, BOARD, RACK, HELD, PASSES = 0, 1, 2, 4, 6
+KEY, DEPTH, LOW, HIGH, BEST, CHOSEN, CHOSEN_FLAWS, FLAWS = range(7, 15)
+BEGIN, COUNT, NEXT, GAIN, PLAY, PHASE, OUTS, FIRST, IS_LAID = range(15, 24)
+FRAME = 24
+KINDS = 7  # of tiles on a rack, at most
+PLIES = 40  # more than any line has: each play needs a tile, and no two passes follow each other
+ROOM = 1 << 16  # plays of all positions on the way
+PASS_PLAY, NO_PLAY = 0, -1  # beside packed plays, which are above
+TILE_NUMBERS = 53  # letters and blanks that stand for them, from 1 on
+ORDER_BITS = 40  # of the key by which plays are put in order: those that decide between equals
+MOST_OUTS = 4  # plays that go out which are noted: the best ones
+OUT_BONUS = 10  # what it is worth to be out, beside the points, when turns are put in order
+
+
+class Stack(NamedTuple):
+    """The positions on the way to the one that is looked at, and their plays."""
+
+    frames: Longs
+    squares: Ints  # by ply
+    hashes: Longs  # of lines: by ply and player
+    orders: Longs  # of plays
+    plays: Longs
+    deltas: Longs
+    used: Ints
+    scores: Ints
+    outs: Ints  # by ply, plays that go out: score, direction, line, first and last square
+
+
+class Setting(NamedTuple):
+    """What stays the same during a search."""
+
+    shape: Ints
+    values: Ints
+    numbers: Longs  # random ones, by square and tile
+    kind_points: Ints  # by player and kind of tile
+
+
+def new_stack(width: int) -> Stack:
+    """A stack for boards whose longer side has so many squares."""
+    return Stack(
+        np.zeros((PLIES, FRAME), dtype=np.int64),
+        np.zeros((PLIES, 2 * width * width, FIELDS), dtype=np.int32),
+        np.zeros((PLIES, 2, 2 * width), dtype=np.int64),
+        np.empty(ROOM, dtype=np.int64),
+        np.empty(ROOM, dtype=np.int64),
+        np.empty(ROOM, dtype=np.int64),
+        np.empty(ROOM, dtype=np.int32),
+        np.empty(ROOM, dtype=np.int32),
+        np.zeros((PLIES, MOST_OUTS, 5), dtype=np.int32),
+    )
+
+
+@inner
+def mixed(rack: int, other: int, mover: int, passes: int) -> int:
+    """A random number for racks, the player to move, and passes; as `zobrist.rack_number`."""
+    state = np.uint64(rack | other << 28 | mover << 56 | passes << 57) + GAMMA_64
+    bits = (state ^ (state >> SHIFT_1)) * MIX_1_64
+    bits = (bits ^ (bits >> SHIFT_2)) * MIX_2_64
+    bits ^= bits >> SHIFT_3
+    return np.int64(bits >> ONE)  # type: ignore[return-value]  # the compiler has no other int
+
+
+@inner
+def blanks_of(setting: Setting, player: int, rack: int) -> int:
+    """How many blanks a packed rack has: a player's last kind of tile, if it is worth nothing."""
+    points = setting.kind_points[player]
+    kind = len(points) - 1
+    while kind >= 0 and points[kind] < 0:
+        kind -= 1
+    return rack >> KIND_BITS * kind & 7 if kind >= 0 and points[kind] == 0 else 0
+
+
+@inner
+def hash_lines(setting: Setting, racks: Racks, stack: Stack, ply: int, changed: int) -> None:
+    """Bring the hashes of the lines up to date that have changed, given as bits."""
+    width = setting.shape[WIDTH]
+    for line in range(2 * width):
+        if changed >> line & 1:
+            for player in range(2):
+                letters = racks.letters[player * CLASSES + CLASSES - 1]
+                stack.hashes[ply, player, line] = hash_line(setting.shape, stack.squares[ply], letters, line)
+
+
+@inner
+def check_ends(words: WordMap, shape: Ints, squares: Ints, direction: int, line: int, at: int) -> int:
+    """Check the squares at both ends of the tiles around a square; the lines that cross there, as bits."""
+    width = shape[WIDTH]
+    size = shape[ROWS] if direction else shape[COLUMNS]
+    base = (direction * width + line) * width
+    terms, bitmap, table, rows, one_blank, _ = words
+    start, end, changed = at, at, 0
+    while start > 0 and squares[base + start, LETTER]:
+        start -= 1
+    while end < size and squares[base + end, LETTER]:
+        end += 1
+    if not squares[base + start, LETTER]:
+        check_square(terms, bitmap, table, rows, one_blank, shape, squares, direction, line, start)
+        changed |= 1 << ((1 - direction) * width + start)
+    if end < size:
+        check_square(terms, bitmap, table, rows, one_blank, shape, squares, direction, line, end)
+        changed |= 1 << ((1 - direction) * width + end)
+    return changed
+
+
+@inner
+def lay(words: WordMap, setting: Setting, racks: Racks, stack: Stack, ply: int, play: int) -> None:
+    """Make the squares of the next ply: those of a ply with a play on them."""
+    shape, squares = setting.shape, stack.squares[ply + 1]
+    squares[:] = stack.squares[ply]
+    stack.hashes[ply + 1] = stack.hashes[ply]
+    if play == PASS_PLAY:
+        return
+    width = shape[WIDTH]
+    square, size, first, second, word = unpack(play)
+    is_down, row, column = place_of(width, square)
+    changed, before = 0, stack.squares[ply]
+    for at in range(size):
+        if not before[square + at, LETTER]:
+            letter = letter_at(words.words, word, at)
+            points = 0 if at + 1 in (first, second) else setting.values[letter]
+            down, right = (row + at, column) if is_down else (row, column + at)
+            put_tile(squares, width, down, right, letter, points)
+            changed |= 1 << down | 1 << (width + right)
+    line, start = square // width % width, square % width
+    changed |= check_ends(words, shape, squares, is_down, line, start)
+    for at in range(size):
+        if not before[square + at, LETTER]:
+            changed |= check_ends(words, shape, squares, 1 - is_down, start + at, line)
+    hash_lines(setting, racks, stack, ply + 1, changed)
+
+
+@inner
+def list_plays(
+    words: WordMap, setting: Setting, racks: Racks, scratch: Scratch, lines: Lines, stack: Stack, ply: int
+) -> bool:
+    """List the plays of the player to move behind those that are on the stack; False if there is no room."""
+    frame = stack.frames[ply]
+    mover, rack, begin = frame[MOVER], frame[RACK + frame[MOVER]], frame[BEGIN]
+    extra = 2 * frame[HELD + 1 - mover] + OUT_BONUS
+    each = mover * CLASSES + blanks_of(setting, mover, rack)
+    count, top = begin, len(stack.orders)
+    for line in range(2 * setting.shape[WIDTH]):
+        line_hash = stack.hashes[ply, mover, line]
+        if not line_hash:
+            continue
+        place = place_of_line(
+            words,
+            setting.shape,
+            setting.values,
+            setting.numbers,
+            stack.squares[ply],
+            racks,
+            each,
+            line,
+            line_hash,
+            scratch,
+            lines,
+        )
+        for at in range(lines.spans[place, 0], lines.spans[place, 0] + lines.spans[place, 1]):
+            used = lines.used[at]
+            if ((rack | GUARD) - used) & GUARD != GUARD:
+                continue
+            if count == top:
+                return False
+            order = lines.orders[at] + (extra if used == rack else 0)
+            stack.orders[count] = order << ORDER_BITS | (lines.deltas[at] & ((1 << ORDER_BITS) - 1))
+            stack.plays[count], stack.deltas[count] = lines.plays[at], lines.deltas[at]
+            stack.used[count], stack.scores[count] = used, lines.scores[at]
+            count += 1
+    frame[COUNT] = count - begin
+    return True
+
+
+@inner
+def bring_forward(stack: Stack, at: int, end: int) -> None:
+    """Exchange the play at an index with the first in order of those from there on."""
+    orders = stack.orders
+    best = at
+    for other in range(at + 1, end):
+        if orders[other] > orders[best]:
+            best = other
+    if best != at:
+        orders[at], orders[best] = orders[best], orders[at]
+        stack.plays[at], stack.plays[best] = stack.plays[best], stack.plays[at]
+        stack.deltas[at], stack.deltas[best] = stack.deltas[best], stack.deltas[at]
+        stack.used[at], stack.used[best] = stack.used[best], stack.used[at]
+        stack.scores[at], stack.scores[best] = stack.scores[best], stack.scores[at]
+
+
+@inner
+def enter(stack: Stack, ply: int, used: int, points: int, delta: int) -> None:
+    """Make the frame of the next ply: the position of a ply after a play of some tiles, or a pass if there are none."""
+    frame, after = stack.frames[ply], stack.frames[ply + 1]
+    mover = frame[MOVER]
+    after[MOVER] = 1 - mover
+    after[BOARD] = frame[BOARD] ^ delta
+    after[RACK + mover], after[HELD + mover] = frame[RACK + mover] - used, frame[HELD + mover] - points
+    after[RACK + 1 - mover], after[HELD + 1 - mover] = frame[RACK + 1 - mover], frame[HELD + 1 - mover]
+    after[PASSES] = 2 if used else frame[PASSES] - 1
+    after[BEGIN] = frame[BEGIN] + frame[COUNT]
+    after[IS_LAID] = 0
+    set_key(after)
+
+
+@inner
+def set_key(frame: Longs) -> None:
+    """Fill in the hash of a position."""
+    frame[KEY] = frame[BOARD] ^ mixed(frame[RACK], frame[RACK + 1], frame[MOVER], frame[PASSES])

@@ -1,0 +1,306 @@
+"""The alpha-beta search of compiled endgames (extra `fast`); the module of this name outside the folder is its twin.
+
+It has a stack of its own, stops after a number of positions and can go on from there.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lexicade.boards.evaluation.compiled.endboard import (
+    BEGIN,
+    BEST,
+    CHOSEN,
+    CHOSEN_FLAWS,
+    COUNT,
+    DEPTH,
+    FIRST,
+    FLAWS,
+    GAIN,
+    HELD,
+    HIGH,
+    IS_LAID,
+    KEY,
+    KINDS,
+    LOW,
+    MOVER,
+    NEXT,
+    NO_PLAY,
+    OUTS,
+    PASS_PLAY,
+    PASSES,
+    PHASE,
+    PLAY,
+    RACK,
+    Setting,
+    Stack,
+    bring_forward,
+    enter,
+    lay,
+    list_plays,
+)
+from lexicade.boards.evaluation.compiled.inner import inner
+from lexicade.boards.evaluation.compiled.lineplays import KIND_BITS, Lines, Racks, Scratch
+from lexicade.boards.evaluation.compiled.standing import find_outs, standing_out
+from lexicade.boards.evaluation.compiled.table import (
+    BOUND_AT,
+    COMPLETE,
+    DEPTH_AT,
+    DEPTH_BITS,
+    EXACT,
+    FLAWS_AT,
+    LOWER_BOUND,
+    SMALL_BITS,
+    TOO_NARROW,
+    TOO_SHALLOW,
+    UPPER_BOUND,
+    WIDTH_AT,
+    Table,
+    part,
+    place_of_key,
+    store,
+    value_of,
+)
+from lexicade.boards.movegen.compiled.wordmap import Longs, WordMap
+
+INFINITY = 1 << 20
+FIRST_ORDER = (1 << 62) - 1
+# Of a search: where it is, and what it may do.
+PLY, MODE, RESULT, RESULT_FLAWS, POSITIONS, MOST, PAUSE, WIDTH, IS_WIDE, ROUND, BASE = range(11)
+CONTROL = 11
+ENTER, LEAVE, ADVANCE = range(3)  # modes
+DONE, PAUSED, OUT_OF_TIME = range(3)  # how a call ends
+NULL, FULL = range(2)  # windows
+
+
+class Search(NamedTuple):
+    """All that a search works on."""
+
+    control: Longs
+    stack: Stack
+    table: Table
+    lines: Lines
+    scratch: Scratch
+
+
+@inner
+def points_of(setting: Setting, player: int, rack: int) -> int:
+    """The points of a player's packed rack."""
+    points = 0
+    for kind in range(KINDS):
+        count = rack >> KIND_BITS * kind & 7
+        if count:
+            points += count * setting.kind_points[player, kind]
+    return points
+
+
+@inner
+def play_out(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int, line: Longs) -> tuple[int, int]:
+    """Play on greedily from a ply: the points gained by its player, and how many turns it took, filled in.
+
+    There are -1 turns if the positions that may be looked at are used up.
+    """
+    control, stack, start = search.control, search.stack, ply
+    gain, sign = 0, 1
+    while True:
+        if control[POSITIONS] >= control[MOST]:
+            return 0, -1
+        control[POSITIONS] += 1
+        frame = stack.frames[ply]
+        mover = frame[MOVER]
+        held, other = frame[HELD + mover], frame[HELD + 1 - mover]
+        list_plays(words, setting, racks, search.scratch, search.lines, stack, ply)
+        begin, count = frame[BEGIN], frame[COUNT]
+        if count:
+            bring_forward(stack, begin, begin + count)
+            used, play = stack.used[begin], stack.plays[begin]
+            gain += sign * stack.scores[begin]
+        else:
+            used, play = 0, PASS_PLAY
+        line[ply - start] = play
+        frame[COUNT] = 0
+        if play == PASS_PLAY and frame[PASSES] == 1:
+            return gain + sign * (other - held), ply - start + 1
+        if play != PASS_PLAY and used == frame[RACK + mover]:
+            return gain + sign * 2 * other, ply - start + 1
+        lay(words, setting, racks, stack, ply, play)
+        enter(stack, ply, used, points_of(setting, mover, used), stack.deltas[begin] if count else 0)
+        ply, sign = ply + 1, -sign
+
+
+@inner
+def look(search: Search, frame: Longs) -> int:
+    """Look a position up in the table; whether that settles it, else its best turn is noted."""
+    table, control = search.table, search.control
+    frame[FIRST] = NO_PLAY
+    place = place_of_key(table, frame[KEY])
+    if place < 0:
+        return False
+    entry = table.entries[place]
+    frame[FIRST] = table.plays[place]
+    flaws, value = part(entry, FLAWS_AT, SMALL_BITS), value_of(entry)
+    is_deep = part(entry, DEPTH_AT, DEPTH_BITS) >= frame[DEPTH]
+    if not ((is_deep and part(entry, WIDTH_AT, SMALL_BITS) >= control[IS_WIDE]) or flaws == COMPLETE):
+        return False
+    bound = part(entry, BOUND_AT, SMALL_BITS)
+    if bound == EXACT or (value >= frame[HIGH] if bound == LOWER_BOUND else value <= frame[LOW]):
+        control[RESULT], control[RESULT_FLAWS] = value, flaws
+        return True
+    return False
+
+
+@inner
+def begin_turns(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int) -> bool:
+    """List the turns of a position that is to be searched; False if there is no room for them."""
+    stack = search.stack
+    frame = stack.frames[ply]
+    if not list_plays(words, setting, racks, search.scratch, search.lines, stack, ply):
+        return False
+    frame[BEST], frame[CHOSEN], frame[CHOSEN_FLAWS] = -INFINITY, NO_PLAY, COMPLETE
+    frame[NEXT], frame[OUTS] = 0, -1
+    frame[FLAWS] = TOO_NARROW if frame[COUNT] > search.control[WIDTH] else COMPLETE
+    for at in range(frame[BEGIN], frame[BEGIN] + frame[COUNT]):
+        if stack.plays[at] == frame[FIRST]:
+            stack.orders[at] = FIRST_ORDER
+            break
+    return True
+
+
+@inner
+def consider(frame: Longs, gain: int, flaws: int, play: int) -> bool:
+    """Take note of what a turn gains; whether no other turn has to be looked at."""
+    frame[FLAWS] |= flaws
+    if gain > frame[BEST]:
+        frame[BEST], frame[CHOSEN], frame[CHOSEN_FLAWS] = gain, play, flaws
+    return frame[BEST] >= frame[HIGH]
+
+
+@inner
+def finish(search: Search, frame: Longs) -> None:
+    """Keep the value of a position whose turns were all looked at, or one that is too good."""
+    best, control = frame[BEST], search.control
+    bound, flaws = EXACT, frame[FLAWS]
+    if best >= frame[HIGH]:
+        bound, flaws = LOWER_BOUND, frame[CHOSEN_FLAWS]
+    elif best <= frame[LOW]:
+        bound = UPPER_BOUND
+    store(
+        search.table,
+        frame[KEY],
+        best,
+        bound,
+        flaws,
+        control[IS_WIDE],
+        frame[DEPTH],
+        control[ROUND],
+        frame[CHOSEN],
+    )
+    control[RESULT], control[RESULT_FLAWS] = best, flaws
+
+
+@inner
+def advance(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int) -> int:
+    """Go on to the next turn of a position: ENTER for the position after it, LEAVE if there is no other."""
+    control, stack = search.control, search.stack
+    frame = stack.frames[ply]
+    mover, begin = frame[MOVER], frame[BEGIN]
+    held, other, rack = frame[HELD + mover], frame[HELD + 1 - mover], frame[RACK + mover]
+    limit = min(frame[COUNT], control[WIDTH])
+    while True:
+        number = frame[NEXT]
+        frame[NEXT] += 1
+        if number > limit:
+            finish(search, frame)
+            return LEAVE
+        floor = max(frame[LOW], frame[BEST])
+        if number < limit:
+            at = begin + number
+            bring_forward(stack, at, begin + frame[COUNT])
+            play, used, gain, delta = stack.plays[at], stack.used[at], stack.scores[at], stack.deltas[at]
+            points, is_end = points_of(setting, mover, used), used == rack
+            if is_end:
+                gain += 2 * other
+        else:
+            play, used, gain, points, delta = PASS_PLAY, 0, 0, 0, 0
+            is_end = frame[PASSES] == 1
+            if is_end:
+                gain = other - held
+        if is_end:
+            if consider(frame, gain, COMPLETE, play):
+                finish(search, frame)
+                return LEAVE
+            continue
+        if number:
+            if frame[OUTS] < 0:
+                find_outs(words, setting, racks, search.scratch, search.lines, stack, ply)
+            reply = standing_out(setting.shape, stack, ply, play)
+            if reply >= 0 and gain - reply - 2 * (held - points) <= floor:
+                frame[BEST] = max(frame[BEST], gain - reply - 2 * (held - points))
+                continue
+        frame[GAIN], frame[PLAY] = gain, play
+        enter(stack, ply, used, points, delta)
+        after = stack.frames[ply + 1]
+        after[DEPTH] = frame[DEPTH] - 1
+        frame[PHASE] = NULL if number else FULL
+        after[LOW] = gain - floor - 1 if number else gain - frame[HIGH]
+        after[HIGH] = gain - floor
+        return ENTER
+
+
+@inner
+def open_position(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int, line: Longs) -> int:
+    """Begin to look at a position that the table doesn't settle: ADVANCE, LEAVE at the horizon, or -1 if time is up."""
+    control, stack = search.control, search.stack
+    frame = stack.frames[ply]
+    if control[POSITIONS] >= control[MOST]:
+        return -1
+    if ply and not frame[IS_LAID]:  # only now, as many a position is settled by the table
+        lay(words, setting, racks, stack, ply - 1, stack.frames[ply - 1, PLAY])
+        frame[IS_LAID] = 1
+    if frame[DEPTH]:
+        control[POSITIONS] += 1
+        return ADVANCE if begin_turns(words, setting, racks, search, ply) else -1
+    gain, turns = play_out(words, setting, racks, search, ply, line)
+    if turns < 0:
+        return -1
+    store(search.table, frame[KEY], gain, EXACT, TOO_SHALLOW, control[IS_WIDE], 0, control[ROUND], line[0])
+    control[RESULT], control[RESULT_FLAWS] = gain, TOO_SHALLOW
+    return LEAVE
+
+
+@inner
+def go_on(words: WordMap, setting: Setting, racks: Racks, search: Search, line: Longs) -> int:
+    """Search until the value is found, or the positions of this call or of all calls are used up."""
+    control, stack = search.control, search.stack
+    ply, mode = control[PLY], control[MODE]
+    while True:
+        frame = stack.frames[ply]
+        if mode == ENTER:
+            control[PLY], control[MODE] = ply, mode
+            if control[POSITIONS] >= control[PAUSE]:
+                return PAUSED
+            if look(search, frame):
+                mode = LEAVE
+            else:
+                mode = open_position(words, setting, racks, search, ply, line)
+                if mode < 0:
+                    return OUT_OF_TIME
+        if mode == LEAVE:
+            if ply == control[BASE]:
+                return DONE
+            ply -= 1
+            frame = stack.frames[ply]
+            gain = frame[GAIN] - control[RESULT]
+            if frame[PHASE] == NULL and max(frame[LOW], frame[BEST]) < gain < frame[HIGH]:
+                frame[PHASE] = FULL
+                after = stack.frames[ply + 1]
+                after[LOW], after[HIGH] = frame[GAIN] - frame[HIGH], frame[GAIN] - max(frame[LOW], frame[BEST])
+                ply, mode = ply + 1, ENTER
+                continue
+            if consider(frame, gain, control[RESULT_FLAWS], frame[PLAY]):
+                finish(search, frame)
+                continue
+            mode = ADVANCE
+        mode = advance(words, setting, racks, search, ply)
+        if mode == ENTER:
+            ply += 1
