@@ -314,7 +314,21 @@ def list_line(  # noqa: C901 - one flat loop is what the compiler wants
 
 
 @inner
-def place_of_line(
+def find_line(hashes: Longs, wanted: int) -> int:
+    """The place of a line in the table, or NOT_THERE.
+
+    It is given one array alone: whatever is called for every line of every position must be given little.
+    """
+    place = wanted & (PLACES - 1)
+    while hashes[place]:
+        if hashes[place] == wanted:
+            return place
+        place = (place + 1) & (PLACES - 1)
+    return NOT_THERE
+
+
+@inner
+def add_line(
     words: WordMap,
     shape: Ints,
     values: Ints,
@@ -323,20 +337,16 @@ def place_of_line(
     racks: Racks,
     each: int,
     number: int,
-    line_hash: int,
+    wanted: int,
     scratch: Scratch,
     lines: Lines,
 ) -> int:
-    """Where the table has the plays of a line with one of the racks; they are listed if it doesn't have them yet."""
-    wanted = line_hash + each + 1
-    place = wanted & (PLACES - 1)
-    while lines.hashes[place]:
-        if lines.hashes[place] == wanted:
-            return place
-        place = (place + 1) & (PLACES - 1)
+    """List the plays of a line with one of the racks; its place in the table."""
     if lines.counts[0] > PLACES // 2 or lines.counts[1] > LISTED - ROOM_FOR_LINE:
         forget_lines(lines)
-        place = wanted & (PLACES - 1)
+    place = wanted & (PLACES - 1)
+    while lines.hashes[place]:
+        place = (place + 1) & (PLACES - 1)
     begin = lines.counts[1]
     list_line(words, shape, values, numbers, squares, racks, each, number, scratch, lines)
     lines.hashes[place] = wanted
