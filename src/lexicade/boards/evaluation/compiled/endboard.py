@@ -11,17 +11,8 @@ import numpy as np
 
 from lexicade.boards.evaluation.compiled.chance import GAMMA_64, MIX_1_64, MIX_2_64, ONE, SHIFT_1, SHIFT_2, SHIFT_3
 from lexicade.boards.evaluation.compiled.inner import inner
-from lexicade.boards.evaluation.compiled.lineplays import (
-    CLASSES,
-    GUARD,
-    KIND_BITS,
-    Lines,
-    Racks,
-    Scratch,
-    add_line,
-    find_line,
-    hash_line,
-)
+from lexicade.boards.evaluation.compiled.lineplays import GUARD, Lines, add_line, find_line, hash_line
+from lexicade.boards.evaluation.compiled.slotwords import CLASSES, KIND_BITS, Racks, Scratch
 from lexicade.boards.movegen.compiled.grid import check_square, put_tile
 from lexicade.boards.movegen.compiled.packing import place_of, unpack
 from lexicade.boards.movegen.compiled.squares import COLUMNS, FIELDS, LETTER, ROWS, WIDTH

@@ -40,7 +40,8 @@ from lexicade.boards.evaluation.compiled.endboard import (
     list_plays,
 )
 from lexicade.boards.evaluation.compiled.inner import inner
-from lexicade.boards.evaluation.compiled.lineplays import KIND_BITS, Lines, Racks, Scratch
+from lexicade.boards.evaluation.compiled.lineplays import Lines
+from lexicade.boards.evaluation.compiled.slotwords import KIND_BITS, Racks, Scratch
 from lexicade.boards.evaluation.compiled.standing import find_outs, standing_out
 from lexicade.boards.evaluation.compiled.table import (
     BOUND_AT,

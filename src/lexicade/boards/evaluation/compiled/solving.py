@@ -38,7 +38,8 @@ from lexicade.boards.evaluation.compiled.endsearch import (
     WIDTH,
     Search,
 )
-from lexicade.boards.evaluation.compiled.lineplays import new_lines, new_scratch
+from lexicade.boards.evaluation.compiled.lineplays import new_lines
+from lexicade.boards.evaluation.compiled.slotwords import new_scratch
 from lexicade.boards.evaluation.compiled.table import new_table
 from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endsearch import ALL, INFINITY, NARROW, ROUNDS, OutOfTime

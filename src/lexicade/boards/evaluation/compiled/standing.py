@@ -18,7 +18,8 @@ from lexicade.boards.evaluation.compiled.endboard import (
     list_anew,
 )
 from lexicade.boards.evaluation.compiled.inner import inner
-from lexicade.boards.evaluation.compiled.lineplays import CLASSES, Lines, Racks, Scratch, find_line
+from lexicade.boards.evaluation.compiled.lineplays import Lines, find_line
+from lexicade.boards.evaluation.compiled.slotwords import CLASSES, Racks, Scratch
 from lexicade.boards.movegen.compiled.packing import unpack
 from lexicade.boards.movegen.compiled.squares import COLUMNS, LETTER, ROWS, WIDTH
 from lexicade.boards.movegen.compiled.wordmap import Ints, WordMap
