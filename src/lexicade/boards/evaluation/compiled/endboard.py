@@ -94,6 +94,17 @@ def blanks_of(setting: Setting, player: int, rack: int) -> int:
 
 
 @inner
+def points_of(setting: Setting, player: int, rack: int) -> int:
+    """The points of a player's packed rack."""
+    points = 0
+    for kind in range(KINDS):
+        count = rack >> KIND_BITS * kind & 7
+        if count:
+            points += count * setting.kind_points[player, kind]
+    return points
+
+
+@inner
 def hash_lines(setting: Setting, racks: Racks, stack: Stack, ply: int, changed: int) -> None:
     """Bring the hashes of the lines up to date that have changed, given as bits."""
     width = setting.shape[WIDTH]

@@ -24,9 +24,10 @@ from lexicade.boards.evaluation.compiled.endboard import (
     hash_lines,
     lay,
     list_plays,
+    points_of,
     set_key,
 )
-from lexicade.boards.evaluation.compiled.endsearch import BASE, Search, go_on, points_of
+from lexicade.boards.evaluation.compiled.endsearch import BASE, Search, go_on
 from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.evaluation.compiled.slotwords import KIND_BITS, Racks, list_racks
 from lexicade.boards.evaluation.compiled.table import BOUND_AT, EXACT, SMALL_BITS, part, place_of_key
