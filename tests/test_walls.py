@@ -62,6 +62,7 @@ COMPILED = {  # modules that may import them; nothing else may import these modu
     "boards/evaluation/compiled/lineplays.py": {"numpy"},
     "boards/evaluation/compiled/playing.py": {"numpy"},
     "boards/evaluation/compiled/rounds.py": {"numpy", "numba"},
+    "boards/evaluation/compiled/slotwords.py": {"numpy"},
     "boards/evaluation/compiled/solving.py": {"numpy"},
     "boards/evaluation/compiled/standing.py": set(),
     "boards/evaluation/compiled/table.py": {"numpy"},

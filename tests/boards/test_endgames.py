@@ -55,7 +55,7 @@ def solved(engine: Engine, position: Position, most: int) -> Solution:
     return solve(engine, position.board, position.rack, other, scoreless=position.scoreless, most=most)
 
 
-@pytest.mark.parametrize("most", [0, 1, 40, 200])
+@pytest.mark.parametrize("most", [0, 1, 30, 100])
 def test_same_search(fast: Engine, pure: Engine, most: int) -> None:
     """Pure and compiled code find the same line after the same positions, proven or not, with blanks and without."""
     some = [*committed(FEW)[::17], *committed(MANY)[::29]]

@@ -29,7 +29,11 @@ DEEPEST = 38  # plies: no line is longer, as each play needs a tile and no two p
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The best line found, and its value: the points that the player to move gains on the opponent until the end."""
+    """The best line found, and its value: the points that the player to move gains on the opponent until the end.
+
+    If it is not proven, that is what the line brings. If it is, the line brings as much, but for rare cases in which
+    there was no time to find all of it again.
+    """
 
     value: int
     moves: tuple[Move, ...]
@@ -61,7 +65,7 @@ def solve(
     depth, is_wide = 1, False
     while not solution.is_proven:
         try:
-            _, flaws = search.search(depth, is_wide=is_wide)
+            proven, flaws = search.search(depth, is_wide=is_wide)
         except OutOfTime:
             lead = search.lead()
             if lead is None:
@@ -69,6 +73,7 @@ def solve(
             return Solution(*lead, is_proven=False, depth=depth, positions=search.positions)
         is_proven = flaws == COMPLETE
         value, moves = search.line(depth, is_proven=is_proven)
+        value = proven if is_proven else value  # a guess is worth what its line brings
         solution = Solution(value, moves, is_proven, depth, search.positions)
         depth, is_wide = (depth + 1, is_wide) if flaws & TOO_SHALLOW else (DEEPEST, True)
     return solution

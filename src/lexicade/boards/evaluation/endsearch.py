@@ -190,12 +190,14 @@ class EndSearch:
 
     def line(self, depth: int, *, is_proven: bool) -> tuple[int, tuple[Move, ...]]:
         """The best line and what it gains: from the table, searched again where the table has lost it, or greedy."""
-        return self.followed(self.root, 0, depth, is_proven=is_proven)
+        try:
+            return self.followed(self.root, 0, depth, is_proven=is_proven)
+        except OutOfTime:
+            return self.followed(self.root, 0, depth, is_proven=False)
 
     def followed(self, node: Node, ply: int, depth: int, *, is_proven: bool) -> tuple[int, tuple[Move, ...]]:
         """The same from any position on."""
-        total, sign, line, limits = 0, 1 - 2 * (ply % 2), [], (self.most, self.deadline)
-        self.limit(INFINITY, NO_DEADLINE)  # a line is worth the few positions that it takes
+        total, sign, line = 0, 1 - 2 * (ply % 2), []
         while True:
             entry = self.table.find(node.key)
             if is_proven and (entry is None or entry.bound != EXACT):
@@ -206,7 +208,6 @@ class EndSearch:
             total += sign * gain
             line.append(PASS if option is None else as_move(option.play))
             if is_end:
-                self.limit(*limits)
                 return total, tuple(line)
             node, sign, ply = self.lister.after(node, option), -sign, ply + 1
 

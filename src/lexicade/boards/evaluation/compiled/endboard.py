@@ -11,16 +11,8 @@ import numpy as np
 
 from lexicade.boards.evaluation.compiled.chance import GAMMA_64, MIX_1_64, MIX_2_64, ONE, SHIFT_1, SHIFT_2, SHIFT_3
 from lexicade.boards.evaluation.compiled.inner import inner
-from lexicade.boards.evaluation.compiled.lineplays import (
-    CLASSES,
-    GUARD,
-    KIND_BITS,
-    Lines,
-    Racks,
-    Scratch,
-    hash_line,
-    place_of_line,
-)
+from lexicade.boards.evaluation.compiled.lineplays import GUARD, Lines, add_line, find_line, hash_line
+from lexicade.boards.evaluation.compiled.slotwords import CLASSES, KIND_BITS, Racks, Scratch
 from lexicade.boards.movegen.compiled.grid import check_square, put_tile
 from lexicade.boards.movegen.compiled.packing import place_of, unpack
 from lexicade.boards.movegen.compiled.squares import COLUMNS, FIELDS, LETTER, ROWS, WIDTH
@@ -102,6 +94,17 @@ def blanks_of(setting: Setting, player: int, rack: int) -> int:
 
 
 @inner
+def points_of(setting: Setting, player: int, rack: int) -> int:
+    """The points of a player's packed rack."""
+    points = 0
+    for kind in range(KINDS):
+        count = rack >> KIND_BITS * kind & 7
+        if count:
+            points += count * setting.kind_points[player, kind]
+    return points
+
+
+@inner
 def hash_lines(setting: Setting, racks: Racks, stack: Stack, ply: int, changed: int) -> None:
     """Bring the hashes of the lines up to date that have changed, given as bits."""
     width = setting.shape[WIDTH]
@@ -161,6 +164,34 @@ def lay(words: WordMap, setting: Setting, racks: Racks, stack: Stack, ply: int, 
 
 
 @inner
+def list_anew(
+    words: WordMap,
+    setting: Setting,
+    racks: Racks,
+    scratch: Scratch,
+    lines: Lines,
+    squares: Ints,
+    each: int,
+    line: int,
+    wanted: int,
+) -> int:
+    """List the plays of a line that the table doesn't have; its place in the table."""
+    return add_line(
+        words,
+        setting.shape,
+        setting.values,
+        setting.numbers,
+        squares,
+        racks,
+        each,
+        line,
+        wanted,
+        scratch,
+        lines,
+    )
+
+
+@inner
 def list_plays(
     words: WordMap, setting: Setting, racks: Racks, scratch: Scratch, lines: Lines, stack: Stack, ply: int
 ) -> bool:
@@ -170,33 +201,27 @@ def list_plays(
     extra = 2 * frame[HELD + 1 - mover] + OUT_BONUS
     each = mover * CLASSES + blanks_of(setting, mover, rack)
     count, top = begin, len(stack.orders)
+    hashes, spans, line_used, line_orders = lines.hashes, lines.spans, lines.used, lines.orders
+    line_plays, line_deltas, line_scores = lines.plays, lines.deltas, lines.scores
+    orders, plays, deltas, taken, scores = stack.orders, stack.plays, stack.deltas, stack.used, stack.scores
+    line_hashes = stack.hashes[ply, mover]
     for line in range(2 * setting.shape[WIDTH]):
-        line_hash = stack.hashes[ply, mover, line]
-        if not line_hash:
+        if not line_hashes[line]:
             continue
-        place = place_of_line(
-            words,
-            setting.shape,
-            setting.values,
-            setting.numbers,
-            stack.squares[ply],
-            racks,
-            each,
-            line,
-            line_hash,
-            scratch,
-            lines,
-        )
-        for at in range(lines.spans[place, 0], lines.spans[place, 0] + lines.spans[place, 1]):
-            used = lines.used[at]
+        wanted = line_hashes[line] + each + 1
+        place = find_line(hashes, wanted)
+        if place < 0:
+            place = list_anew(words, setting, racks, scratch, lines, stack.squares[ply], each, line, wanted)
+        for at in range(spans[place, 0], spans[place, 0] + spans[place, 1]):
+            used = line_used[at]
             if ((rack | GUARD) - used) & GUARD != GUARD:
                 continue
             if count == top:
                 return False
-            order = lines.orders[at] + (extra if used == rack else 0)
-            stack.orders[count] = order << ORDER_BITS | (lines.deltas[at] & ((1 << ORDER_BITS) - 1))
-            stack.plays[count], stack.deltas[count] = lines.plays[at], lines.deltas[at]
-            stack.used[count], stack.scores[count] = used, lines.scores[at]
+            order = line_orders[at] + (extra if used == rack else 0)
+            orders[count] = order << ORDER_BITS | (line_deltas[at] & ((1 << ORDER_BITS) - 1))
+            plays[count], deltas[count], taken[count] = line_plays[at], line_deltas[at], used
+            scores[count] = line_scores[at]
             count += 1
     frame[COUNT] = count - begin
     return True

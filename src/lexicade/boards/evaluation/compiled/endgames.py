@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from numba import njit
 
-from lexicade.boards.evaluation.compiled import chance, endboard, endsearch, lineplays, standing, table
+from lexicade.boards.evaluation.compiled import chance, endboard, endsearch, lineplays, slotwords, standing, table
 from lexicade.boards.evaluation.compiled.endboard import (
     BEGIN,
     COUNT,
@@ -24,11 +24,12 @@ from lexicade.boards.evaluation.compiled.endboard import (
     hash_lines,
     lay,
     list_plays,
+    points_of,
     set_key,
 )
-from lexicade.boards.evaluation.compiled.endsearch import BASE, Search, go_on, points_of
+from lexicade.boards.evaluation.compiled.endsearch import BASE, Search, go_on
 from lexicade.boards.evaluation.compiled.inner import inner
-from lexicade.boards.evaluation.compiled.lineplays import KIND_BITS, Racks, list_racks
+from lexicade.boards.evaluation.compiled.slotwords import KIND_BITS, Racks, list_racks
 from lexicade.boards.evaluation.compiled.table import BOUND_AT, EXACT, SMALL_BITS, part, place_of_key
 from lexicade.boards.movegen.compiled.grid import Grid, read_board
 from lexicade.boards.movegen.compiled.kernel import MODULES, edition
@@ -141,6 +142,6 @@ def made(edition: int) -> Callable[..., int]:
     return proceed
 
 
-PARTS = (chance, endboard, endsearch, lineplays, standing, table, *MODULES)
+PARTS = (chance, endboard, endsearch, lineplays, slotwords, standing, table, *MODULES)
 prepare = made_ready(edition(globals(), *map(vars, PARTS)))
 proceed = made(edition(globals(), *map(vars, PARTS)))

@@ -21,7 +21,6 @@ from lexicade.boards.evaluation.compiled.endboard import (
     HIGH,
     IS_LAID,
     KEY,
-    KINDS,
     LOW,
     MOVER,
     NEXT,
@@ -38,9 +37,11 @@ from lexicade.boards.evaluation.compiled.endboard import (
     enter,
     lay,
     list_plays,
+    points_of,
 )
 from lexicade.boards.evaluation.compiled.inner import inner
-from lexicade.boards.evaluation.compiled.lineplays import KIND_BITS, Lines, Racks, Scratch
+from lexicade.boards.evaluation.compiled.lineplays import Lines
+from lexicade.boards.evaluation.compiled.slotwords import Racks, Scratch
 from lexicade.boards.evaluation.compiled.standing import find_outs, standing_out
 from lexicade.boards.evaluation.compiled.table import (
     BOUND_AT,
@@ -81,17 +82,6 @@ class Search(NamedTuple):
     table: Table
     lines: Lines
     scratch: Scratch
-
-
-@inner
-def points_of(setting: Setting, player: int, rack: int) -> int:
-    """The points of a player's packed rack."""
-    points = 0
-    for kind in range(KINDS):
-        count = rack >> KIND_BITS * kind & 7
-        if count:
-            points += count * setting.kind_points[player, kind]
-    return points
 
 
 @inner

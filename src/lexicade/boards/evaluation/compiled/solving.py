@@ -38,7 +38,8 @@ from lexicade.boards.evaluation.compiled.endsearch import (
     WIDTH,
     Search,
 )
-from lexicade.boards.evaluation.compiled.lineplays import new_lines, new_scratch
+from lexicade.boards.evaluation.compiled.lineplays import new_lines
+from lexicade.boards.evaluation.compiled.slotwords import new_scratch
 from lexicade.boards.evaluation.compiled.table import new_table
 from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endsearch import ALL, INFINITY, NARROW, ROUNDS, OutOfTime
@@ -115,7 +116,10 @@ class CompiledSearch:
 
     def line(self, depth: int, *, is_proven: bool) -> tuple[int, tuple[Move, ...]]:
         """The best line and what it gains: from the table, searched again where the table has lost it, or greedy."""
-        return self._followed(NO_PLAY, depth, is_proven=is_proven)
+        try:
+            return self._followed(NO_PLAY, depth, is_proven=is_proven)
+        except OutOfTime:
+            return self._followed(NO_PLAY, depth, is_proven=False)
 
     def lead(self) -> tuple[int, tuple[Move, ...]] | None:
         """The best line of a round that was not finished, if it has one."""
@@ -125,8 +129,6 @@ class CompiledSearch:
     def _followed(self, first: int, depth: int, *, is_proven: bool) -> tuple[int, tuple[Move, ...]]:
         """The best line after a first turn, if one is given."""
         control, frames, ply = self.state.control, self.state.stack.frames, 0
-        limits = self.most, self.deadline
-        self.limit(INFINITY, NO_DEADLINE)  # a line is worth the few positions that it takes
         while True:
             control[BASE] = ply
             end = self._proceed(first, is_strict=is_proven, is_line=True)
@@ -134,7 +136,6 @@ class CompiledSearch:
                 break
             ply, first = -1 - end, NO_PLAY
             self.search(depth - ply, is_wide=bool(control[IS_WIDE]), ply=ply)
-        self.limit(*limits)
         gains = frames[:end, LOW].tolist()
         return sum(gains[::2]) - sum(gains[1::2]), tuple(map(self._move, range(end)))
 

@@ -15,9 +15,11 @@ from lexicade.boards.evaluation.compiled.endboard import (
     Setting,
     Stack,
     blanks_of,
+    list_anew,
 )
 from lexicade.boards.evaluation.compiled.inner import inner
-from lexicade.boards.evaluation.compiled.lineplays import CLASSES, Lines, Racks, Scratch, place_of_line
+from lexicade.boards.evaluation.compiled.lineplays import Lines, find_line
+from lexicade.boards.evaluation.compiled.slotwords import CLASSES, Racks, Scratch
 from lexicade.boards.movegen.compiled.packing import unpack
 from lexicade.boards.movegen.compiled.squares import COLUMNS, LETTER, ROWS, WIDTH
 from lexicade.boards.movegen.compiled.wordmap import Ints, WordMap
@@ -35,26 +37,16 @@ def find_outs(
     rack, width = frame[RACK + player], shape[WIDTH]
     each = player * CLASSES + blanks_of(setting, player, rack)
     outs, count = stack.outs[ply], 0
+    hashes, spans, line_used, line_hashes = lines.hashes, lines.spans, lines.used, stack.hashes[ply, player]
     for line in range(2 * width):
-        line_hash = stack.hashes[ply, player, line]
-        if not line_hash:
+        if not line_hashes[line]:
             continue
-        place = place_of_line(
-            words,
-            shape,
-            setting.values,
-            setting.numbers,
-            stack.squares[ply],
-            racks,
-            each,
-            line,
-            line_hash,
-            scratch,
-            lines,
-        )
-        begin = lines.spans[place, 0]
-        for at in range(begin, begin + lines.spans[place, 1]):
-            if lines.used[at] != rack:
+        wanted = line_hashes[line] + each + 1
+        place = find_line(hashes, wanted)
+        if place < 0:
+            place = list_anew(words, setting, racks, scratch, lines, stack.squares[ply], each, line, wanted)
+        for at in range(spans[place, 0], spans[place, 0] + spans[place, 1]):
+            if line_used[at] != rack:
                 continue
             square, size, _, _, _ = unpack(lines.plays[at])
             start = square % width
