@@ -174,16 +174,20 @@ def measure_play(browser_type: BrowserType, host: Hosted, root: Path) -> None:
         moves, bots = [], []
         for at in range(MOVES):
             progress(f"move {at + 1} of {MOVES}")
-            text = right_move(player.session())
-            answer = player.page.evaluate(TIMED, [player.path.removeprefix("/game/"), player.number, text])
+            path, number, text = player.path, player.number, right_move(player.session())
+            # From the menu: what is measured is when a page hears of a move, not how long another takes to draw it.
+            player.page.evaluate("location.hash = '#/'")
+            player.page.locator(".card").first.wait_for()
+            answer = player.page.evaluate(TIMED, [path.removeprefix("/game/"), number, text])
             moves.append(answer[0])
             bots.append(answer[1])
-            player.settle(player.number - 1)
+            player.page.evaluate("path => { location.hash = path; }", path)
+            player.settle(number)
         session = player.session()
     finally:
         own.kill()
     rows = [
-        ("a move until the page has it, on the disk by then", f"{min(moves):.1f}", median(moves), "5"),
+        ("a move until the page hears of it, kept by then", f"{min(moves):.1f}", median(moves), "5"),
         ("the answer of a casual bot, likewise", f"{min(bots):.1f}", median(bots), "50"),
     ]
     table("The site: milliseconds in a game", ("", "least", "median", "at most"), rows)

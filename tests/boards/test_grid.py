@@ -11,7 +11,7 @@ from numba import njit
 
 from lexicade.boards.board import Board
 from lexicade.boards.movegen.compiled.generator import CompiledGenerator, layout_arrays
-from lexicade.boards.movegen.compiled.grid import Grid, copy_lines, lay_play, read_board
+from lexicade.boards.movegen.compiled.grid import Grid, add_tiles, copy_lines, lay_play, read_board
 from lexicade.boards.movegen.compiled.kernel import MODULES, edition
 from lexicade.boards.movegen.compiled.slots import TILES, WEIGHT
 from lexicade.boards.movegen.compiled.squares import WIDTH
@@ -25,7 +25,7 @@ from lexicade.core.rng import Rng
 from lexicade.lexicon import Lexicon, from_words
 from tests.boards.test_generator import boards, word_lists
 
-SAME, LAID_OTHERWISE, UNDONE_OTHERWISE = range(3)
+SAME, LAID_OTHERWISE, UNDONE_OTHERWISE, ADDED_OTHERWISE, SPOILED = range(5)
 
 
 @njit
@@ -66,7 +66,10 @@ def made(edition: int) -> Callable[..., int]:
         place: Ints,
         text: Bytes,
     ) -> int:
-        """Whether a play gives the grid of the board after it, and undoing it the grid of the board before it."""
+        """Whether a play gives the grid of the board after it, and undoing it the grid of the board before it.
+
+        The same for the tiles of the play without the play; a board with fewer tiles must leave the grid as it is.
+        """
         words = WordMap(terms, bitmap, table, all_words, one_blank, two_blanks)
         used, used_longs = np.zeros(1 + 0 * edition, dtype=np.int32), np.zeros(1, dtype=np.int32)
         first = cut_grid(ints, longs, shape, values, used, used_longs)
@@ -79,7 +82,11 @@ def made(edition: int) -> Callable[..., int]:
         if not is_same(grid, fresh):
             return LAID_OTHERWISE
         copy_lines(first, grid, changed)
-        return SAME if is_same(grid, first) else UNDONE_OTHERWISE
+        if not is_same(grid, first):
+            return UNDONE_OTHERWISE
+        if not add_tiles(words, grid, after) or not is_same(grid, fresh):
+            return ADDED_OTHERWISE
+        return SPOILED if add_tiles(words, grid, before) or not is_same(grid, fresh) else SAME
 
     return lay_and_undo
 

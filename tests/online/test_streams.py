@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import socket
 import subprocess
 import sys
 from typing import Any
 
+import pytest
+
 from lexicade.frontends.web.public.answers import BEATS, StreamedPage, Streams
+from lexicade.frontends.web.public.serve import doors, listen
 from lexicade.frontends.web.public.site import Shortcut
 from lexicade.frontends.web.security import FixedHeaders
 from lexicade.online.listeners import WAITING, Inbox, Listeners
@@ -123,6 +128,29 @@ def test_nothing_stays_of_a_page_that_left() -> None:
     run_async(story())
 
 
+def test_nothing_stays_of_a_room_that_nobody_looks_at(store: PublicStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the last page that follows a room has left, the server holds nothing for that room."""
+
+    async def story() -> None:
+        world = World(store)
+        async with world.open():
+            room, _, players = await seated(world)
+            seen: list[int] = []
+            answer = world.site.streams.answer
+
+            def counted(*given: Any) -> Any:
+                seen.append(len(world.site.hub.rooms))
+                return answer(*given)
+
+            monkeypatch.setattr(world.site.streams, "answer", counted)
+            assert (await players[0]("GET", f"/api/tables/{room}/events", is_stream=True)).status == 200
+            await settle()
+            gc.collect()  # an interrupted stream is part of a ring
+            assert (seen, len(world.site.hub.rooms)) == ([1], 0)
+
+    run_async(story())
+
+
 def test_every_page_gets_signs_of_life() -> None:
     """In every round each open page gets one, not all at the same moment; one that something waits for gets none."""
 
@@ -232,3 +260,42 @@ def test_fixed_headers() -> None:
     site = dict(fixed.of("/offline/", own))
     assert site[b"cache-control"] == b"no-cache"
     assert b"wasm" in site[b"content-security-policy"]
+
+
+def test_many_come_at_once() -> None:
+    """People who come at the same moment are let in within a few rounds of a loop that is busy."""
+    uvloop = pytest.importorskip("uvloop")
+    crowd = 64
+
+    async def rounds_until_all_are_in() -> int:
+        loop, rounds = asyncio.get_running_loop(), 0
+        everybody: asyncio.Future[None] = loop.create_future()
+        let_in: list[asyncio.BaseTransport] = []
+
+        class Guest(asyncio.Protocol):
+            def connection_made(self, transport: asyncio.BaseTransport) -> None:
+                let_in.append(transport)
+                if len(let_in) == crowd:
+                    everybody.set_result(None)
+
+        def count() -> None:
+            nonlocal rounds
+            rounds += 1
+            if not everybody.done():
+                loop.call_soon(count)
+
+        opened = doors(listen("127.0.0.1", "0"))
+        guests = [socket.create_connection(opened[0].getsockname()) for _ in range(crowd)]
+        count()
+        servers = [await loop.create_server(Guest, sock=each) for each in opened]
+        await everybody
+        for transport in let_in:
+            transport.close()
+        for server in servers:
+            server.close()
+        for guest in guests:
+            guest.close()
+        return rounds
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        assert runner.run(rounds_until_all_are_in()) < crowd

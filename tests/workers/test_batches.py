@@ -16,8 +16,8 @@ def sizes(seconds_of_item: float, count: int) -> list[int]:
 
 
 def test_quick_items_go_together() -> None:
-    """Batches double until they take a second, and the last one has what is left."""
-    assert sizes(0.1, 45) == [1, 2, 4, 8, 10, 10, 10]
+    """Batches grow fourfold until they take a second, and the last one has what is left."""
+    assert sizes(0.1, 45) == [1, 4, 10, 10, 10, 10]
 
 
 def test_slow_items_go_alone() -> None:
@@ -36,4 +36,4 @@ def test_nothing_done_changes_nothing() -> None:
     batches.adapt(0, 0.0)
     assert next(batches) == (0,)
     batches.adapt(1, 0.0)
-    assert next(batches) == (1, 2)
+    assert next(batches) == (1, 2, 3, 4)

@@ -34,7 +34,10 @@ class Layout:
 
     def factors(self, row: int, column: int) -> tuple[int, int]:
         """What a tile newly laid here multiplies: its letter, and the words it is part of."""
-        square = row * self.columns + column
+        return self.factors_at(row * self.columns + column)
+
+    def factors_at(self, square: int) -> tuple[int, int]:
+        """The same for a square by its number, row after row."""
         letter = self.letter_factors[square] if self.letter_factors else 1
         return letter, self.word_factors[square] if self.word_factors else 1
 
@@ -165,27 +168,36 @@ def formed(board: Board, tiles: Sequence[Tile]) -> list[Word]:
     """
     across = len({tile.row for tile in tiles}) == 1
     after = board.lay(tiles)
-    new = {(tile.row, tile.column) for tile in tiles}
-    along, aside = ((0, 1), (1, 0)) if across else ((1, 0), (0, 1))
-    words = [word_at(after, new, tiles[0], along)]
-    words += [word_at(after, new, tile, aside) for tile in tiles]
-    return [word for word in words if len(word.text) > 1]
+    new = {tile.row * board.layout.columns + tile.column for tile in tiles}
+    words = [word_at(after, new, tiles[0], across=across)]
+    words += [word_at(after, new, tile, across=not across) for tile in tiles]
+    return [word for word in words if word is not None]
 
 
-def word_at(board: Board, new: set[tuple[int, int]], tile: Tile, step: tuple[int, int]) -> Word:
+def word_at(board: Board, new: set[int], tile: Tile, *, across: bool) -> Word | None:
     """The word through a tile in one direction, the tiles already on the board; new squares multiply."""
-    down, right = step
-    row, column = tile.row, tile.column
-    while board.at(row - down, column - right) != EMPTY:
-        row, column = row - down, column - right
-    text, points, factor = "", 0, 1
-    while (letter := board.at(row, column)) != EMPTY:
-        letter_factor, word_factor = board.layout.factors(row, column) if (row, column) in new else (1, 1)
-        text += letter.lower()
-        points += letter_factor * POINTS[letter]
-        factor *= word_factor
-        row, column = row + down, column + right
-    return Word(text, points * factor)
+    layout, squares = board.layout, board.squares
+    columns = layout.columns
+    if across:
+        first, step, at = tile.row * columns, 1, tile.column
+        line = squares[first : first + columns]
+    else:
+        first, step, at = tile.column, columns, tile.row
+        line = squares[first::columns]
+    start, end = line.rfind(EMPTY, 0, at) + 1, line.find(EMPTY, at)
+    text = line[start : end if end >= 0 else None]
+    if len(text) < 2:
+        return None
+    points, factor, square = 0, 1, first + start * step
+    for letter in text:
+        if square in new:
+            letter_factor, word_factor = layout.factors_at(square)
+            points += letter_factor * POINTS[letter]
+            factor *= word_factor
+        else:
+            points += POINTS[letter]
+        square += step
+    return Word(text.lower(), points * factor)
 
 
 def judge(board: Board, tiles: Sequence[Tile], lexicon: Container[str]) -> list[Word]:

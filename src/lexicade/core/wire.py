@@ -13,15 +13,15 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from json import JSONEncoder
 from types import NoneType, UnionType
-from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, Generic, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from lexicade.core.errors import BadScene, quoted
 from lexicade.core.scene import Cell, Grid, Panel, Scene
 
 Json: TypeAlias = Any  # what the `json` module reads and writes
 encode: Callable[[Json], str] = JSONEncoder(separators=(",", ":")).encode
-ROWS: dict[int, tuple[tuple[Cell, ...], str]] = {}  # rows that were encoded lately, by their ids
-MOST_ROWS = 1 << 13  # a few megabytes
+MOST_ROWS, MOST_GRIDS = 1 << 13, 1 << 6  # whose texts are remembered: a few megabytes
+Part = TypeVar("Part")
 KINDS: Mapping[str, type[Any]] = {each.kind: each for each in get_args(Panel)}
 
 
@@ -69,27 +69,41 @@ def with_rows(text: str, scene: Scene) -> str:
     >>> with_rows(encode(without_rows(grid)), grid)
     '[{"kind":"grid","rows":[[{"text":"Q"}]]}]'
     """
-    grids = [f'"rows":[{",".join(map(encode_row, panel.rows))}]' for panel in scene.panels if isinstance(panel, Grid)]
+    grids = [encode_rows(panel.rows) for panel in scene.panels if isinstance(panel, Grid)]
     parts = text.split('"rows":[]')
     return "".join([part + rows for part, rows in zip(parts, [*grids, ""], strict=True)])
 
 
-def encode_row(row: tuple[Cell, ...]) -> str:
-    """A row of a grid as text. It is known again as the same object: comparing cells takes longer than writing them."""
-    known = ROWS.get(id(row))
-    if known is not None and known[0] is row:
-        return known[1]
-    text = f"[{','.join(map(encode_cell, row))}]"
-    if len(ROWS) >= MOST_ROWS:
-        ROWS.clear()
-    ROWS[id(row)] = row, text  # with the row itself, so that no other can get its id
-    return text
+class Texts(Generic[Part]):
+    """Texts of parts that come again as the same objects: comparing cells takes longer than writing them."""
+
+    def __init__(self, write: Callable[[Part], str], most: int) -> None:
+        """With what writes a part, and how many of them are remembered."""
+        self._write, self._most = write, most
+        self._known: dict[int, tuple[Part, str]] = {}  # with the part itself, so that no other can get its id
+
+    def __call__(self, part: Part) -> str:
+        """A part as text."""
+        known = self._known.get(id(part))
+        if known is not None:
+            return known[1]
+        text = self._write(part)
+        if len(self._known) >= self._most:
+            self._known.clear()
+        self._known[id(part)] = part, text
+        return text
 
 
 @lru_cache(maxsize=1 << 14)
 def encode_cell(cell: Cell) -> str:
     """A square of a grid as text."""
     return encode(write_fields(cell))
+
+
+encode_row: Texts[tuple[Cell, ...]] = Texts(lambda row: f"[{','.join(map(encode_cell, row))}]", MOST_ROWS)
+encode_rows: Texts[tuple[tuple[Cell, ...], ...]] = Texts(
+    lambda rows: f'"rows":[{",".join(map(encode_row, rows))}]', MOST_GRIDS
+)
 
 
 def read_scene(data: Json, before: Scene | None = None) -> Scene:

@@ -12,6 +12,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from lexicade.core.errors import IllegalMove, LexicadeError, MoveError
 from lexicade.core.game import Seat
@@ -52,7 +53,8 @@ class Hub:
         self._bots = Bots(thinkers, self._games, self._bot_moved)
         self._chores = Chores()
         self._stop_following: Callable[[], None] = lambda: None
-        self.rooms: dict[str, Listeners[str]] = {}  # those who look at a room, by its token
+        # Those who look at a room, by its token; when the last of them leaves, nothing is left of it here.
+        self.rooms: WeakValueDictionary[str, Listeners[str]] = WeakValueDictionary()
         self.person_listeners: list[Callable[[int], None]] = []  # who must know that something about a player changed
         self.moves = 0  # that were added here
 

@@ -21,7 +21,7 @@ class Page(Protocol[Told_contra]):
 class Listeners(Generic[Told]):
     """The pages that show a game."""
 
-    __slots__ = ("_pages",)
+    __slots__ = ("__weakref__", "_pages")
 
     def __init__(self) -> None:
         self._pages: list[Page[Told]] = []  # a few at most; a set would take more room than all else here

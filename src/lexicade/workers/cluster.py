@@ -15,7 +15,7 @@ from lexicade import __version__
 from lexicade.core.errors import BadParams, LexicadeError, printable, quoted
 from lexicade.files import why
 from lexicade.workers.interrupts import noticed
-from lexicade.workers.window import AHEAD, Batches, submitted
+from lexicade.workers.window import Batches, submitted
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -27,6 +27,7 @@ Result = TypeVar("Result")
 Outcome: TypeAlias = tuple[list[Any], Exception | None, float]
 
 BATCH = 1.0  # seconds of work in each errand: an errand costs Dask some 10 ms of CPU time, whatever is in it
+AHEAD = 2  # errands for each thread of a worker: one that it does, and the next
 PATIENCE = 5  # seconds that a cluster has to answer, or to find a worker
 TURN = Lock()
 

@@ -15,7 +15,7 @@ Result = TypeVar("Result")
 
 AHEAD = 4  # items under way for each processor: enough to keep it busy, few enough to give up quickly
 
-GROWTH = 2  # times the size of the batch before
+GROWTH = 4  # times the size of the batch before
 
 
 class Batches(Generic[Item]):
@@ -25,9 +25,9 @@ class Batches(Generic[Item]):
     >>> next(batches)
     (0,)
     >>> batches.adapt(1, 0.1)
-    >>> next(batches), next(batches)
-    ((1, 2), (3, 4))
-    >>> batches.adapt(2, 4.0)
+    >>> next(batches)
+    (1, 2, 3, 4)
+    >>> batches.adapt(4, 4.0)
     >>> next(batches)
     (5,)
     """
@@ -47,7 +47,7 @@ class Batches(Generic[Item]):
         return batch
 
     def adapt(self, done: int, seconds: float) -> None:
-        """Take note of how long a batch took; batches grow to twice that size at most, as first items may be slow."""
+        """Take note of how long a batch took; the next has at most four times its size, as first items may be slow."""
         if done:
             wanted = self.seconds * done / seconds if seconds > 0 else done * GROWTH
             self.size = max(1, min(int(wanted), done * GROWTH))

@@ -9,7 +9,7 @@ from enum import StrEnum, auto
 from lexicade.boards.board import formed
 from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endgame import solve
-from lexicade.boards.evaluation.equity import end_table, exchanges, kept_value, leave_of
+from lexicade.boards.evaluation.equity import end_table, exchanges, kept_value, leave_of, ranked
 from lexicade.boards.evaluation.leaves import Leaves, subset_weights
 from lexicade.boards.evaluation.preendgame import can_judge, judge
 from lexicade.boards.evaluation.simulation import Work, look_ahead
@@ -262,5 +262,6 @@ def weigh(
 
 def best_turn(engine: Engine, leaves: Leaves, position: Position) -> tuple[Order, Rating]:
     """The turn that an analysis calls best, and what it is best by: for hints, so that there is one judge."""
-    order, turns, _ = weigh(engine, leaves, position, by_equity(engine, leaves, position))
+    best = ranked(engine, leaves, position.board, position.rack, position.bag, ruleset=position.ruleset)
+    order, turns, _ = weigh(engine, leaves, position, best)
     return order, turns[0]

@@ -71,11 +71,14 @@ class Engine:
             return  # not installed, no place to keep code, or damaged code is kept there: pure code will do
         self.compiled = compiled
 
-    def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[ScoredPlay]:
-        """Every legal play with a rack, the highest score first; `whole` tiles at once earn the bonus, in points."""
+    def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> Sequence[ScoredPlay]:
+        """Every legal play with a rack, the highest score first; `whole` tiles at once earn the bonus, in points.
+
+        There may be thousands: the compiled code makes an object only of those that somebody looks at.
+        """
         compiled = self._compiled
         if compiled is not None and compiled.can_do(board, rack):
-            return best_first(compiled.plays(board, rack, whole=whole, bonus=bonus))
+            return compiled.plays(board, rack, whole=whole, bonus=bonus)
         return best_first(self.pure.plays(board, rack, whole=whole, bonus=bonus))
 
     def best(

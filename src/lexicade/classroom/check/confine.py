@@ -32,6 +32,7 @@ class Ruleset(ctypes.Structure):
 class Beneath(ctypes.Structure):
     """A rule: what is allowed in a folder."""
 
+    _layout_ = "ms"  # as `_pack_` means without it; from Python 3.14 on it has to be said
     _pack_ = 1
     _fields_ = (("rights", ctypes.c_uint64), ("folder", ctypes.c_int32))
 

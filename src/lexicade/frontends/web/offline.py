@@ -19,10 +19,9 @@ from lexicade.core.errors import LexicadeError
 from lexicade.core.tools import Tell
 from lexicade.core.wire import encode
 from lexicade.frontends.web.api import NOT_ALLOWED, Address, Answer, Api, explained
-from lexicade.frontends.web.games import Games
+from lexicade.frontends.web.games import Games, OpenGame
 from lexicade.frontends.web.requests import BAD_REQUEST, read_body
 from lexicade.frontends.web.tools import asked_of
-from lexicade.online.listeners import Inbox
 from lexicade.online.questions import (
     TOO_LONG,
     BotQuestion,
@@ -109,6 +108,18 @@ class Helper:
         self._end()
 
 
+class Page:
+    """A page that follows a game and is told at once: what is sent from a worker waits for nobody."""
+
+    def __init__(self, post: Callable[[str], None]) -> None:
+        self._post = post
+
+    def tell(self, message: str | None) -> None:
+        """Send a message; that nothing more is to come is not one."""
+        if message is not None:
+            self._post(message)
+
+
 class Arcade:
     """All that pages can ask."""
 
@@ -121,7 +132,7 @@ class Arcade:
         self._post = post
         self.games = Games(Helper(ask, end), partial(keep, PLAYER))
         self._addresses = [(pattern(each.path), each) for each in Api(self.games).addresses()]
-        self._listening: dict[str, asyncio.Task[None]] = {}
+        self._listening: dict[str, tuple[OpenGame, Page]] = {}
 
     async def answer(self, method: str, path: str, body: str) -> tuple[int, str]:
         """The status and the JSON for a request; the body of a GET is its query."""
@@ -169,25 +180,17 @@ class Arcade:
             sentence = (explained(error) or (500, WRONG.format(error=error)))[1]
             self._post(listener, encode({"gone": sentence}))
             return
-        inbox: Inbox[str] = Inbox()
-        game.listeners.add(inbox)
-        self._post(listener, first)
-
-        async def follow() -> None:
-            try:
-                while (message := await inbox.get()) is not None:
-                    self._post(listener, message)
-            finally:
-                game.listeners.drop(inbox)
-
         self.leave(listener)
-        self._listening[listener] = asyncio.get_running_loop().create_task(follow())
+        page = Page(partial(self._post, listener))
+        self._listening[listener] = game, page
+        game.listeners.add(page)
+        self._post(listener, first)
 
     def leave(self, listener: str) -> None:
         """Tell a listener nothing more."""
-        task = self._listening.pop(listener, None)
-        if task is not None:
-            task.cancel()
+        game, page = self._listening.pop(listener, (None, None))
+        if game is not None and page is not None:
+            game.listeners.drop(page)
 
 
 def warm_up() -> None:

@@ -127,7 +127,7 @@ class FixedHeaders:
         """The headers of an answer that has some of its own."""
         fixed = self._site if path.startswith(f"{PLACE}/") else self._pages
         own = [each for each in given if each[0] not in fixed]
-        if all(name != b"cache-control" for name, _ in (*own, *fixed.items())):
+        if b"cache-control" not in fixed and all(name != b"cache-control" for name, _ in own):
             own.append((b"cache-control", b"no-store"))
         return [*own, *fixed.items()]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -90,7 +90,7 @@ def choose(
     return Move(Kind.PASS)
 
 
-def known_plays(plays: list[ScoredPlay], skill: Skill, lexicon: Lexicon, view: View) -> Iterator[ScoredPlay]:
+def known_plays(plays: Iterable[ScoredPlay], skill: Skill, lexicon: Lexicon, view: View) -> Iterator[ScoredPlay]:
     """The plays all of whose words a bot knows, in the given order."""
     for play in plays:
         if len(play.text) <= skill.longest:

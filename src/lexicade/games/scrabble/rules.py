@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -139,7 +139,7 @@ class Rules(Game[Params, State, Move, View]):
             chosen = {each for count in range(1, len(tiles) + 1) for each in combinations(tiles, count)}
             yield from (Move(Kind.EXCHANGE, "".join(each)) for each in sorted(chosen))
 
-    def plays(self, state: State) -> list[ScoredPlay]:
+    def plays(self, state: State) -> Sequence[ScoredPlay]:
         """Every legal play of the player to move, the highest score first."""
         ruleset = state.ruleset
         rack = state.racks[state.turn]

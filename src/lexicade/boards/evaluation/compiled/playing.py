@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -97,44 +98,52 @@ def rounds_of(
     """For each turn and round what each player has gained in hundredths, and after that the tiles to come.
 
     A round is given by the tiles that can't be seen, of which the last `known` lie where they are, and by the generator
-    that deals the others. On several threads, those of a pool, each plays some of the rounds.
+    that deals the others. On several threads, this one and those of a pool, each plays as many rounds as the others.
+    They take turns with all their rounds rather than rounds with all turns: how long a turn is played on from hardly
+    depends on the turn, but on the racks that a round deals.
     """
     ruleset, board = position.ruleset, position.board
     setting = layout_arrays(board.layout, ruleset.rack, ruleset.bonus)
     width = max(int(setting[0][0]), ruleset.rack)
     rows, texts = turn_arrays(turns, width)
-    squares = np.frombuffer(board.squares.encode(), dtype=np.uint8)
+    hidden = b"".join(tile_numbers(unseen) for unseen, _ in deals)
+    settled = (
+        *compiled.words,
+        *setting,
+        *rule_arrays(ruleset, leaves),
+        np.frombuffer(board.squares.encode(), dtype=np.uint8),
+        tile_counts(position.rack),
+        rows,
+        np.array(list(texts), dtype=np.uint8).reshape(len(turns), width),
+        np.array(list(hidden), dtype=np.uint8).reshape(len(deals), -1 if deals else 0),
+    )
+    states = np.array([rng.state for _, rng in deals], dtype=np.uint64)
+    results = np.zeros((len(turns), len(deals), len(position.scores) + 1), dtype=np.int32)
 
-    def play(some: Sequence[tuple[str, Rng]]) -> Ints:
-        """Some of the rounds."""
-        hidden = b"".join(tile_numbers(unseen) for unseen, _ in some)
-        return play_rounds(
-            *compiled.words,
-            *setting,
-            *rule_arrays(ruleset, leaves),
-            squares,
-            tile_counts(position.rack),
-            rows,
-            np.array(list(texts), dtype=np.uint8).reshape(len(turns), width),
-            np.array(list(hidden), dtype=np.uint8).reshape(len(some), -1 if some else 0),
-            np.array([rng.state for _, rng in some], dtype=np.uint64),
+    def play(begin: int, end: int) -> None:
+        """Some of the rounds, numbered through all turns."""
+        play_rounds(
+            *settled,
+            states.copy(),
             *compiled.rooms.of(int(setting[0][0]), 1)[:2],
             position.bag,
             len(position.scores),
             plies,
             near_end,
             known,
+            begin,
+            end,
+            results,
         )
 
-    if pool is None:
-        results = play(deals)
-    else:
-        parts = list(pool.map(play, [deals[at::threads] for at in range(min(threads, len(deals)))]))
-        results = np.empty((len(turns), len(deals), len(position.scores) + 1), dtype=np.int32)
-        for at, part in enumerate(parts):
-            results[:, at::threads] = part
-    ends: list[list[list[int]]] = results.tolist()
-    return ends
+    count, threads = len(turns) * len(deals), threads if pool else 1
+    ends = [count * number // threads for number in range(threads + 1)]
+    helpers = [pool.submit(play, *part) for part in pairwise(ends[1:])] if pool else []
+    play(0, ends[1])
+    for helper in helpers:
+        helper.result()
+    found: list[list[list[int]]] = results.tolist()
+    return found
 
 
 def can_play_games(compiled: CompiledGenerator) -> bool:

@@ -31,15 +31,13 @@ from lexicade.boards.evaluation.compiled.turns import (
     points_of,
     take_turn,
 )
-from lexicade.boards.movegen.compiled.grid import Grid, copy_lines, lay_play, read_board
+from lexicade.boards.movegen.compiled.grid import ALL_LINES, Grid, copy_lines, lay_play, read_board
 from lexicade.boards.movegen.compiled.kernel import MODULES, edition
 from lexicade.boards.movegen.compiled.packing import LOWER, UPPER
 from lexicade.boards.movegen.compiled.squares import WIDTH
 from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, Longs, WordMap
 from lexicade.boards.movegen.compiled.workspace import Workspace, cut_grid, cut_workspace
 from lexicade.boards.plays import POINT
-
-ALL_LINES = -1  # as bits
 
 
 @njit
@@ -105,7 +103,7 @@ def play_round(
     return changed
 
 
-def made(edition: int) -> Callable[..., Ints]:
+def made(edition: int) -> Callable[..., None]:
     """The compiled rounds, cached on disk; see `kernel.made`."""
 
     @njit(cache=True, nogil=True)
@@ -135,11 +133,15 @@ def made(edition: int) -> Callable[..., Ints]:
         plies: int,
         near_end: int,
         known: int,
-    ) -> Ints:
-        """What each player gains in hundredths, and how many tiles are to come, by candidate and round.
+        begin: int,
+        end: int,
+        results: Ints,
+    ) -> None:
+        """Fill in what each player gains in hundredths, and how many tiles are to come, by candidate and round.
 
         A round is given by the tiles that can't be seen, the last ones known to be on racks, and by the state of the
-        random generator that deals the others.
+        random generator that deals the others. Rounds are numbered through all candidates, and only those from `begin`
+        to `end` are played.
         """
         words = WordMap(terms, bitmap, table, all_words, one_blank, two_blanks)
         rules = Rules(numbers, tile_set, parts)
@@ -156,8 +158,7 @@ def made(edition: int) -> Callable[..., Ints]:
         for tile in board:
             if tile >= UPPER:
                 laid_before[0 if tile >= LOWER else tile - UPPER + 1] += 1
-        rounds = len(states)
-        results = np.zeros((len(candidates), rounds, players + 1 + 0 * edition), dtype=np.int32)
+        rounds = len(states) + 0 * edition  # named here so that it is closed over
         racks, laid = np.zeros((players, TILES), dtype=np.int32), np.zeros(TILES, dtype=np.int32)
         count = unseen.shape[1]
         deals = unseen.copy()
@@ -165,12 +166,15 @@ def made(edition: int) -> Callable[..., Ints]:
             shuffle(states, number, deals[number], count - known)
         hidden = np.zeros(count + 2 * numbers[RACK], dtype=np.uint8)
         for candidate in range(len(candidates)):
+            first, last = max(0, begin - candidate * rounds), min(rounds, end - candidate * rounds)
+            if first >= last:
+                continue
             turn, text = candidates[candidate], texts[candidate]
             changed = 0
             if turn[KIND] == PLAY:
                 changed = lay_play(words, start, turn[IS_DOWN], turn[ROW], turn[COLUMN], text, turn[LENGTH])
                 copy_lines(start, grid, changed)
-            for number in range(rounds):
+            for number in range(first, last):
                 racks[:], laid[:] = 0, laid_before
                 racks[0] = rack
                 deal, others = deals[number], players - 1
@@ -196,7 +200,6 @@ def made(edition: int) -> Callable[..., Ints]:
             if changed:
                 copy_lines(base, start, changed)
                 copy_lines(base, grid, changed)
-        return results
 
     return play_rounds
 

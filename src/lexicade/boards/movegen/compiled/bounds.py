@@ -7,13 +7,33 @@ from numba import njit
 
 from lexicade.boards.movegen.compiled.grid import Grid
 from lexicade.boards.movegen.compiled.slots import COVERED, FIXED, TILES, WEIGHT
-from lexicade.boards.movegen.compiled.squares import BONUS, WHOLE
+from lexicade.boards.movegen.compiled.squares import BONUS, CHECK, WHOLE, WIDTH
 from lexicade.boards.movegen.compiled.subsets import Subsets
 from lexicade.boards.movegen.compiled.wordmap import Ints, Longs
 from lexicade.boards.plays import POINT
 
 BUCKETS = 256  # slots are sorted by whole points of their bound; what is above the last one goes into it
 LEAST = -(1 << 30)
+
+
+@njit
+def blocked_squares(grid: Grid, counts: Ints) -> Longs:
+    """For each line the empty squares, as bits, on which no tile of a rack passes the cross-check."""
+    width = grid.shape[WIDTH]
+    blocked = np.zeros(2 * width, dtype=np.int64)
+    if counts[0]:
+        return blocked  # a blank can be any letter
+    letters = 0
+    for letter in range(1, 27):
+        if counts[letter]:
+            letters |= 1 << letter
+    squares = grid.squares
+    for line in range(2 * width):
+        if grid.counts[line]:
+            for at in range(width):
+                if not squares[line * width + at, CHECK] & letters:
+                    blocked[line] |= 1 << at
+    return blocked
 
 
 @njit

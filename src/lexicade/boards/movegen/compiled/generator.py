@@ -10,14 +10,15 @@ import numpy as np
 
 from lexicade.boards.board import Board, Layout
 from lexicade.boards.evaluation.leaves import LARGEST, Leaves
-from lexicade.boards.movegen.compiled.kernel import find_plays
+from lexicade.boards.movegen.compiled.kernel import KNOWN, LIKE_LAST, UNKNOWN, find_plays
 from lexicade.boards.movegen.compiled.leaves import value_leaves
+from lexicade.boards.movegen.compiled.plays import Plays, read_plays
 from lexicade.boards.movegen.compiled.slots import MOST_TILES
-from lexicade.boards.movegen.compiled.squares import FIELDS, LETTER_FACTOR, WORD_FACTOR
+from lexicade.boards.movegen.compiled.squares import FIELDS, LETTER_FACTOR, WIDTH, WORD_FACTOR
 from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, Longs, map_words
-from lexicade.boards.movegen.compiled.workspace import room_to_work
+from lexicade.boards.movegen.compiled.workspace import room_for_grid, room_to_work, slots_of
 from lexicade.boards.movegen.lines import line_premiums
-from lexicade.boards.plays import ScoredPlay, Valued
+from lexicade.boards.plays import Valued
 from lexicade.boards.rulesets import STANDARD
 from lexicade.boards.tileset import ALPHABET, POINTS
 from lexicade.lexicon import Lexicon
@@ -26,6 +27,7 @@ from lexicade.tiles import BLANK
 LONGEST = 21  # squares of a line, at most
 MOST_BLANKS = 2  # of a rack
 ROOM = 1 << 15  # plays to make room for at first
+MOST_GRIDS = 8  # that are kept for each thread; each takes 0.2 MB
 NO_LEAVES = np.zeros(1 << MOST_TILES, dtype=np.int32)
 LETTER_VALUES = np.array([0] + [POINTS[letter] for letter in ALPHABET], dtype=np.int32)
 
@@ -49,10 +51,10 @@ class CompiledGenerator:
             and not is_special
         )
 
-    def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> list[ScoredPlay]:
-        """Every legal play with a rack, unsorted; the same ones as `Generator.plays` finds."""
+    def plays(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> Plays:
+        """Every legal play with a rack, the highest score first: those of `Generator.plays`, in order."""
         _, _, rows, texts = self._search(board, rack, NO_LEAVES, 0, whole, bonus, is_written=True)
-        return [play for _, play in read_plays(rows, texts)]
+        return Plays(rows, texts)
 
     def best(
         self,
@@ -85,23 +87,54 @@ class CompiledGenerator:
         self, board: Board, rack: str, leaves: Ints, most: int, whole: int, bonus: int, *, is_written: bool
     ) -> tuple[Longs, Ints, Ints, Bytes]:
         """What the kernel finds: plays and scores, which are good until the next search, and rows and texts."""
+        setting = layout_arrays(board.layout, whole, bonus)
+        width, counts = int(setting[0][WIDTH]), tile_counts(rack)
         squares = np.frombuffer(board.squares.encode(), dtype=np.uint8)
-        setting, counts = layout_arrays(board.layout, whole, bonus), tile_counts(rack)
-        rooms = self.rooms.of(setting[0][0], most + 1)
+        rooms, grids = self.rooms.of(width, most + 1), self.rooms.grids
+        grid, last, known = grids.take(board, width)
         while True:
             count, rows, texts = find_plays(
-                *self.words, *setting, squares, counts, leaves, *rooms, most, int(is_written)
+                *self.words, *setting, squares, counts, leaves, *rooms, *grid, *last, known, most, int(is_written)
             )
+            grids.keep(board, grid)
             plays, scores = rooms[2:]
             if count <= len(plays):
                 return plays[:count], scores[:count], rows, texts
-            rooms = self.rooms.of(setting[0][0], count)
+            rooms, known = self.rooms.of(width, count), KNOWN
+
+
+class Grids:
+    """The grids of the boards that were searched last, so that a board is read but once.
+
+    A game goes on from the board that was searched last: its grid is a copy of the last one with more tiles.
+    """
+
+    def __init__(self) -> None:
+        self.kept: dict[Board, tuple[Ints, Longs]] = {}  # what was searched last comes last
+
+    def take(self, board: Board, width: int) -> tuple[tuple[Ints, Longs], tuple[Ints, Longs], int]:
+        """The arrays of a board's grid, those of the grid that it may go on from, and what is known of it."""
+        grid = self.kept.pop(board, None)
+        if grid is not None:
+            return grid, grid, KNOWN
+        grid = self.kept.pop(next(iter(self.kept))) if len(self.kept) == MOST_GRIDS else room_for_grid(width)
+        if len(grid[1]) != slots_of(width):
+            grid = room_for_grid(width)
+        last = next(reversed(self.kept), None)
+        if last is None or last.layout != board.layout:
+            return grid, grid, UNKNOWN
+        return grid, self.kept[last], LIKE_LAST
+
+    def keep(self, board: Board, grid: tuple[Ints, Longs]) -> None:
+        """Keep a board's grid, which has been filled in."""
+        self.kept[board] = grid
 
 
 class Rooms(local):
-    """For each thread the arrays that the kernel works in, and room for plays and scores."""
+    """For each thread the arrays that the kernel works in, room for plays and scores, and the grids that are kept."""
 
     def __init__(self) -> None:
+        self.grids = Grids()
         self.by_width: dict[int, tuple[Ints, Longs, Longs, Ints]] = {}
 
     def of(self, width: int, plays: int) -> tuple[Ints, Longs, Longs, Ints]:
@@ -120,18 +153,6 @@ def tile_counts(rack: str) -> Ints:
     for tile in rack:
         counts[0 if tile == BLANK else ord(tile) - 64] += 1
     return counts
-
-
-def read_plays(rows: Ints, texts: Bytes) -> list[Valued]:
-    """Plays from the kernel's rows and texts, each after its value in hundredths of a point."""
-    width = texts.shape[1]
-    letters = texts.tobytes().decode("latin-1")  # behind each text there is anything
-    return [
-        (value, ScoredPlay(score, row, column, not is_down, letters[at : at + size]))
-        for at, (value, score, is_down, row, column, size) in zip(
-            range(0, len(letters), width), rows.tolist(), strict=True
-        )
-    ]
 
 
 @lru_cache(maxsize=4)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
 from numba import njit
 
 from lexicade.boards.movegen.compiled.slots import list_slots
@@ -40,6 +41,7 @@ from lexicade.boards.movegen.compiled.wordmap import (
 )
 
 UPPER, LOWER = 65, 97  # ASCII
+ALL_LINES = -1  # as bits
 
 
 class Grid(NamedTuple):
@@ -193,6 +195,23 @@ def note_ends(
 
 
 @njit
+def settle(terms: Longs, shape: Ints, squares: Ints, slots: Ints, keys: Longs, counts: Ints, changed: int) -> int:
+    """List the slots of the lines that new tiles have changed, as bits; the same lines, and those of the start."""
+    width = shape[WIDTH]
+    start_row, start_column = shape[START_ROW], shape[START_COLUMN]
+    start, turned = start_row * width + start_column, (width + start_column) * width + start_row
+    if not squares[start, LETTER]:  # only after a play that is against the rules
+        for square in (start, turned):
+            if squares[square, CROSS] < 0 and squares[square, CHECK] & ANCHOR:
+                squares[square, CHECK] &= ~ANCHOR
+                changed |= 1 << (square // width)
+    for line in range(2 * width):
+        if changed >> line & 1:
+            list_slots(terms, shape, squares, line, slots, keys, counts)
+    return changed
+
+
+@njit
 def lay_play(words: WordMap, grid: Grid, is_down: int, row: int, column: int, text: Bytes, length: int) -> int:
     """Lay a play, given as its text in ASCII, and bring all up to date; the lines that have changed, as bits."""
     shape, values, squares, slots, keys, counts = grid
@@ -214,17 +233,42 @@ def lay_play(words: WordMap, grid: Grid, is_down: int, row: int, column: int, te
             if last < 0 or is_down == 1:
                 changed |= note_ends(terms, bitmap, table, all_words, one_blank, shape, squares, 0, down, right)
             last = at
-    start_row, start_column = shape[START_ROW], shape[START_COLUMN]
-    start, turned = start_row * width + start_column, (width + start_column) * width + start_row
-    if not squares[start, LETTER]:  # only after a play that is against the rules
-        for square in (start, turned):
-            if squares[square, CROSS] < 0 and squares[square, CHECK] & ANCHOR:
-                squares[square, CHECK] &= ~ANCHOR
-                changed |= 1 << (square // width)
-    for line in range(2 * width):
-        if changed >> line & 1:
-            list_slots(terms, shape, squares, line, slots, keys, counts)
-    return changed
+    return settle(terms, shape, squares, slots, keys, counts, changed)
+
+
+@njit
+def add_tiles(words: WordMap, grid: Grid, board: Bytes) -> bool:
+    """Bring a grid up to date with a board in ASCII that has more tiles; False if it lacks any that were there.
+
+    Whatever their number, and whether they are one play or several. If it lacks any, nothing is done.
+    """
+    shape, values, squares, slots, keys, counts = grid
+    terms, bitmap, table, all_words, one_blank, _ = words
+    width, columns = shape[WIDTH], shape[COLUMNS]
+    new, size, changed = np.empty(len(board), dtype=np.int32), 0, 0
+    for place in range(len(board)):
+        tile, square = board[place], place // columns * width + place % columns
+        letter, points = 0, 0
+        if tile >= UPPER:
+            letter = tile - LOWER + 1 if tile >= LOWER else tile - UPPER + 1
+            points = 0 if tile >= LOWER else values[letter]
+        if not squares[square, LETTER]:
+            if letter:
+                new[size] = place
+                size += 1
+        elif letter != squares[square, LETTER] or points != squares[square, POINTS]:
+            return False
+    for place in new[:size]:
+        tile, row, column = board[place], place // columns, place % columns
+        letter = tile - LOWER + 1 if tile >= LOWER else tile - UPPER + 1
+        put_tile(squares, width, row, column, letter, 0 if tile >= LOWER else values[letter])
+        changed |= 1 << row | 1 << (width + column)
+    for place in new[:size]:
+        row, column = place // columns, place % columns
+        changed |= note_ends(terms, bitmap, table, all_words, one_blank, shape, squares, 0, row, column)
+        changed |= note_ends(terms, bitmap, table, all_words, one_blank, shape, squares, 1, column, row)
+    settle(terms, shape, squares, slots, keys, counts, changed)
+    return True
 
 
 @njit

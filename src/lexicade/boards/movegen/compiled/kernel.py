@@ -25,6 +25,7 @@ from lexicade.boards.movegen.compiled import (
     bounds,
     fitting,
     grid,
+    listing,
     lookup,
     packing,
     search,
@@ -34,18 +35,20 @@ from lexicade.boards.movegen.compiled import (
     wordmap,
     workspace,
 )
-from lexicade.boards.movegen.compiled.grid import read_board
-from lexicade.boards.movegen.compiled.packing import SCORE, VALUE, write_play
-from lexicade.boards.movegen.compiled.search import find_all, find_best
+from lexicade.boards.movegen.compiled.grid import ALL_LINES, add_tiles, copy_lines, read_board
+from lexicade.boards.movegen.compiled.listing import find_all
+from lexicade.boards.movegen.compiled.packing import SCORE, VALUE, order_plays, write_play
+from lexicade.boards.movegen.compiled.search import find_best
 from lexicade.boards.movegen.compiled.squares import WIDTH
 from lexicade.boards.movegen.compiled.subsets import list_subsets
 from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, Longs, WordMap
-from lexicade.boards.movegen.compiled.workspace import cut_grid, cut_workspace
+from lexicade.boards.movegen.compiled.workspace import cut_workspace, one_grid
 
 MODULES = (  # all that is compiled with what is here
     bounds,
     fitting,
     grid,
+    listing,
     lookup,
     packing,
     search,
@@ -55,6 +58,9 @@ MODULES = (  # all that is compiled with what is here
     wordmap,
     workspace,
 )
+
+
+KNOWN, LIKE_LAST, UNKNOWN = range(3)  # what is known of a board: its grid, one that may have fewer tiles, or nothing
 
 
 def edition(*modules: dict[str, object]) -> int:
@@ -95,20 +101,31 @@ def made(edition: int) -> Callable[..., tuple[int, Ints, Bytes]]:
         longs: Longs,
         plays: Longs,
         scores: Ints,
+        grid_ints: Ints,
+        grid_longs: Longs,
+        last_ints: Ints,
+        last_longs: Longs,
+        known: int,
         most: int,
         is_written: int,
     ) -> tuple[int, Ints, Bytes]:
         """The plays of a board with a rack, given as 27 counts of tiles: all (`most` is 0), or the best in order.
 
         There may be more of all plays than there was room for: then those that are missing are only counted. What comes
-        back is their number; all of them packed, with their scores; and, if wanted, rows and texts (see packing.py).
+        back is their number; all of them packed, with their scores; and, if wanted, rows and texts in order (see
+        packing.py). The board's grid is filled in unless it is known; it may follow from the grid of another board.
         """
         words = WordMap(terms, bitmap, table, all_words, one_blank, two_blanks)
         used, used_longs = np.zeros(1, dtype=np.int32), np.zeros(1, dtype=np.int32)
         work = cut_workspace(ints, longs, shape[WIDTH], used, used_longs)
-        grid = cut_grid(ints, longs, shape, values, used, used_longs)
-        grid.squares[:] = template
-        read_board(words, grid, board)
+        grid = one_grid(grid_ints, grid_longs, shape, values)
+        is_ready = known == KNOWN
+        if known == LIKE_LAST:
+            copy_lines(one_grid(last_ints, last_longs, shape, values), grid, ALL_LINES)
+            is_ready = add_tiles(words, grid, board)
+        if not is_ready:
+            grid.squares[:] = template
+            read_board(words, grid, board)
         subsets = list_subsets(words, values, counts)
         size = most + 1 if most else len(plays) + 0 * edition  # named here so that it is closed over
         worths = np.empty(most + 1, dtype=np.int32)
@@ -116,12 +133,17 @@ def made(edition: int) -> Callable[..., tuple[int, Ints, Bytes]]:
             count = find_best(words, grid, counts, subsets, leaves, work, plays[:size], worths, scores)
         else:
             count = find_all(words, grid, counts, subsets, work, plays, scores)
-        written = min(count, size) if is_written else 0
+        written = count if is_written and count <= size else 0
         rows = np.empty((written, 6), dtype=np.int32)
         texts = np.empty((written, shape[WIDTH]), dtype=np.uint8)
+        if most or not written:
+            order = np.arange(written)
+        else:
+            order = order_plays(all_words, grid.squares, shape[WIDTH], plays[:written], scores)
         for at in range(written):
-            write_play(all_words, grid.squares, shape[WIDTH], plays[at], rows[at], texts[at])
-            rows[at, SCORE], rows[at, VALUE] = scores[at], worths[at] if most else scores[at]
+            number = order[at]
+            write_play(all_words, grid.squares, shape[WIDTH], plays[number], rows[at], texts[at])
+            rows[at, SCORE], rows[at, VALUE] = scores[number], worths[at] if most else scores[number]
         return count, rows, texts
 
     return find_plays

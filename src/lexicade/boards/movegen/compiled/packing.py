@@ -6,14 +6,18 @@ and the word.
 
 from __future__ import annotations
 
+import numpy as np
 from numba import njit
 
+from lexicade.boards.movegen.compiled.slots import MOST_TILES
 from lexicade.boards.movegen.compiled.squares import LETTER
 from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, Longs, letter_at
 
 VALUE, SCORE, IS_DOWN, ROW, COLUMN, LENGTH = range(6)  # columns of a play; the value is in hundredths of a point
-WORD_BITS, INDEX_BITS = 24, 5
+WORD_BITS, INDEX_BITS, TILE_BITS = 24, 5, 6
 UPPER, LOWER, DOT = 65, 97, 46  # ASCII
+NUMBER_BITS, PLACE_BITS = 24, 11  # of a sort key: the number of a play, and its direction, row and column
+HIGHEST = 1 << 27  # score
 
 
 @njit
@@ -62,6 +66,46 @@ def is_before(words: Longs, squares: Ints, width: int, one: int, other: int) -> 
         if here != there:
             return here < there
     return size < other_size
+
+
+@njit
+def text_key(words: Longs, squares: Ints, play: int) -> int:
+    """The sort key of a play among those from the same square, as `plays.by_text`: its new tiles, six bits each."""
+    square, size, first, second, word = unpack(play)
+    key, shift = 0, TILE_BITS * MOST_TILES
+    for at in range(size):
+        if not squares[square + at, LETTER]:
+            tile = letter_at(words, word, at)
+            if at + 1 not in (first, second):
+                tile += 32  # blanks come before tiles
+            shift -= TILE_BITS
+            key |= tile << shift
+    return key
+
+
+@njit
+def order_plays(words: Longs, squares: Ints, width: int, plays: Longs, scores: Ints) -> Longs:
+    """The numbers of packed plays in the order of `plays.best_first`."""
+    order, texts = np.empty(len(plays), dtype=np.int64), np.empty(len(plays), dtype=np.int64)
+    for number in range(len(plays)):
+        is_down, row, column = place_of(width, plays[number] >> (WORD_BITS + 3 * INDEX_BITS))
+        place = (is_down << INDEX_BITS | row) << INDEX_BITS | column
+        order[number] = ((HIGHEST - scores[number]) << PLACE_BITS | place) << NUMBER_BITS | number
+        texts[number] = text_key(words, squares, plays[number])
+    order.sort()
+    begin, mask = 0, (1 << NUMBER_BITS) - 1
+    for at in range(len(order)):
+        key, number = order[at] >> NUMBER_BITS, order[at] & mask
+        if key != order[begin] >> NUMBER_BITS:
+            begin = at
+        place = at
+        while place > begin and texts[number] < texts[order[place - 1] & mask]:
+            order[place] = order[place - 1]
+            place -= 1
+        order[place] = key << NUMBER_BITS | number
+    for at in range(len(order)):
+        order[at] &= mask
+    return order
 
 
 @njit

@@ -1,11 +1,11 @@
-"""The two searches of the compiled kernel (extra `fast`): every play, and only the best ones."""
+"""The search of the compiled kernel (extra `fast`) for the best plays only."""
 
 from __future__ import annotations
 
 import numpy as np
 from numba import njit
 
-from lexicade.boards.movegen.compiled.bounds import BUCKETS, LEAST, bound_slots
+from lexicade.boards.movegen.compiled.bounds import BUCKETS, LEAST, blocked_squares, bound_slots
 from lexicade.boards.movegen.compiled.fitting import fit_word, read_slot
 from lexicade.boards.movegen.compiled.grid import Grid
 from lexicade.boards.movegen.compiled.lookup import (
@@ -20,180 +20,12 @@ from lexicade.boards.movegen.compiled.lookup import (
     row_of,
 )
 from lexicade.boards.movegen.compiled.packing import is_before, pack
-from lexicade.boards.movegen.compiled.slots import COVERED, FIXED, LETTERS, MOST_TILES, SIZE, SQUARE, TILES, WEIGHT
-from lexicade.boards.movegen.compiled.squares import BONUS, CHECK, WHOLE, WIDTH
+from lexicade.boards.movegen.compiled.slots import FIXED, LETTERS, MOST_TILES, SIZE, SQUARE, TILES, WEIGHT
+from lexicade.boards.movegen.compiled.squares import BONUS, WHOLE, WIDTH
 from lexicade.boards.movegen.compiled.subsets import Subsets
 from lexicade.boards.movegen.compiled.wordmap import HIGH, LAST, LOW, Ints, Longs, WordMap, first_word
 from lexicade.boards.movegen.compiled.workspace import Workspace
 from lexicade.boards.plays import POINT
-
-
-@njit
-def blocked_squares(grid: Grid, counts: Ints) -> Longs:
-    """For each line the empty squares, as bits, on which no tile of a rack passes the cross-check."""
-    width = grid.shape[WIDTH]
-    blocked = np.zeros(2 * width, dtype=np.int64)
-    if counts[0]:
-        return blocked  # a blank can be any letter
-    letters = 0
-    for letter in range(1, 27):
-        if counts[letter]:
-            letters |= 1 << letter
-    squares = grid.squares
-    for line in range(2 * width):
-        if grid.counts[line]:
-            for at in range(width):
-                if not squares[line * width + at, CHECK] & letters:
-                    blocked[line] |= 1 << at
-    return blocked
-
-
-@njit
-def lay_listed(
-    rows: Longs,
-    shape: Ints,
-    values: Ints,
-    squares: Ints,
-    slots: Ints,
-    first: int,
-    links: Ints,
-    packed: Longs,
-    listed: Ints,
-    size: int,
-    spots: Ints,
-    fits: Ints,
-    pattern: Longs,
-    plays: Longs,
-    scores: Ints,
-    count: int,
-) -> int:
-    """Lay the words of a list in linked slots, from the first on; how many plays there are with the new ones."""
-    slot = first
-    while slot >= 0:
-        new = slots[slot, TILES]
-        fixed = slots[slot, FIXED] + (shape[BONUS] if new == shape[WHOLE] else 0)
-        head = pack(slots[slot, SQUARE], slots[slot, SIZE], 0, 0, 0)
-        read_slot(squares, slots[slot, SQUARE], slots[slot, SIZE], spots, pattern)
-        low, high, low_mask, high_mask = pattern[0], pattern[1], pattern[2], pattern[3]
-        for at in range(size):
-            if (packed[at, 0] ^ low) & low_mask or (packed[at, 1] ^ high) & high_mask:
-                continue
-            word = listed[at, 0]
-            for fit in range(fit_word(rows, word, new, listed[at, 1], spots, values, fits)):
-                if count < len(plays):
-                    plays[count] = head | pack(0, 0, fits[fit, 0], fits[fit, 1], word)
-                    scores[count] = fixed + fits[fit, 2]
-                count += 1
-        slot = links[slot]
-    return count
-
-
-@njit
-def find_all(  # noqa: C901 - one flat loop is what the compiler wants
-    words: WordMap, grid: Grid, counts: Ints, subsets: Subsets, work: Workspace, plays: Longs, scores: Ints
-) -> int:
-    """Fill in every play, packed, and its score; how many there are, even if there is no room for some.
-
-    Rack subsets are looked up once for all slots with the same tiles and the same number of new ones.
-    """
-    shape, values, squares, slots, keys, _ = grid
-    heads, links = work.heads, work.links
-    spots = np.empty((MOST_TILES, 3), dtype=np.int32)
-    fits = np.empty((MOST_TILES * MOST_TILES, 3), dtype=np.int32)
-    pattern = np.empty(4, dtype=np.int64)
-    packed, listed = work.packed, work.listed
-    terms, bitmap, word_table, rows, one_blank, two_blanks = words
-    subset_keys, blanks, begins, ones, twos = subsets.keys, subsets.blanks, subsets.begins, subsets.ones, subsets.twos
-    table, row_keys, entries, found, used = work.memory
-    tiles = len(begins) - 2
-    blocked = blocked_squares(grid, counts)
-    room, count = len(slots) // len(grid.counts), 0
-    forget(work.memory)
-    for line in range(len(grid.counts)):
-        for slot in range(line * room, line * room + grid.counts[line]):
-            new = slots[slot, TILES]
-            if new <= tiles and not slots[slot, COVERED] & blocked[line]:
-                before = used[0]
-                row = row_of(table, row_keys, entries, used, keys[slot])
-                if row == before:
-                    heads[row] = -1
-                links[slot] = heads[row, new]
-                heads[row, new] = slot
-    for row in range(used[0]):
-        for new in range(1, tiles + 1):
-            if heads[row, new] < 0:
-                continue
-            size, key, slot = 0, row_keys[row], heads[row, new]
-            letters, there = slots[slot, LETTERS], slots[slot, SIZE] - new
-            for subset in range(begins[new], begins[new + 1]):
-                used[1] = 0
-                if cannot_be(ones[subset], twos[subset], blanks[subset], letters, there):
-                    continue
-                if not blanks[subset]:
-                    found[0, 0], found[0, 1] = first_word(bitmap, word_table, rows, key + subset_keys[subset]), 0
-                    used[1] = found[0, 0] >= 0
-                else:
-                    look_up(
-                        terms,
-                        bitmap,
-                        word_table,
-                        rows,
-                        one_blank,
-                        two_blanks,
-                        found,
-                        used,
-                        key + subset_keys[subset],
-                        blanks[subset],
-                    )
-                for at in range(used[1]):
-                    word = found[at, 0]
-                    while True:
-                        if size == len(packed):
-                            count = lay_listed(
-                                rows,
-                                shape,
-                                values,
-                                squares,
-                                slots,
-                                heads[row, new],
-                                links,
-                                packed,
-                                listed,
-                                size,
-                                spots,
-                                fits,
-                                pattern,
-                                plays,
-                                scores,
-                                count,
-                            )
-                            size = 0
-                        packed[size, 0], packed[size, 1] = rows[word, LOW], rows[word, HIGH]
-                        listed[size, 0], listed[size, 1] = word, found[at, 1]
-                        size += 1
-                        if rows[word, HIGH] & LAST:
-                            break
-                        word += 1
-            if size:
-                count = lay_listed(
-                    rows,
-                    shape,
-                    values,
-                    squares,
-                    slots,
-                    heads[row, new],
-                    links,
-                    packed,
-                    listed,
-                    size,
-                    spots,
-                    fits,
-                    pattern,
-                    plays,
-                    scores,
-                    count,
-                )
-    return count
 
 
 @njit

@@ -88,3 +88,16 @@ def cut_grid(ints: Ints, longs: Longs, shape: Ints, values: Ints, used: Ints, us
         cut(longs, used_longs, slots, 1).ravel(),
         cut(ints, used, 2 * width, 1).ravel(),
     )
+
+
+def room_for_grid(width: int) -> tuple[Ints, Longs]:
+    """Two arrays for one grid of boards whose longer side has so many squares."""
+    slots = slots_of(width)
+    ints = 2 * width * width * FIELDS + slots * SLOT_FIELDS + 2 * width
+    return np.zeros(ints, dtype=np.int32), np.zeros(slots, dtype=np.int64)
+
+
+@njit
+def one_grid(ints: Ints, longs: Longs, shape: Ints, values: Ints) -> Grid:
+    """The grid that two arrays hold."""
+    return cut_grid(ints, longs, shape, values, np.zeros(1, dtype=np.int32), np.zeros(1, dtype=np.int32))

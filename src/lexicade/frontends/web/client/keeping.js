@@ -12,6 +12,7 @@ const FILES = "files"; // by path, as they once were; and who may write
 const CHANGES = "changes"; // what has become of them since, in order
 const OWNER = "owner";
 const MANY = 1 << 20; // bytes of changes after which files are written as they are
+const PAUSE = 1000; // milliseconds without a change after which the disk is asked to have all of them
 const PASSING = /-shm$|\/locks\/|\.part$/; // what only means something while a program runs
 
 /** @typedef {{path: string, size: number, numbers: number[], content: Uint8Array}} Change  a file's new size, -1 if it is gone, and its pieces that are new, one after the other */
@@ -83,6 +84,8 @@ export class Keeping {
     this.told = "";
     /** @type {Promise<unknown>} */
     this.last = Promise.resolve();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.waiting = undefined;
   }
 
   /**
@@ -120,7 +123,8 @@ export class Keeping {
   }
 
   /**
-   * Keep what has changed; when this is done, it is on the disk. What is wrong: nothing, if all is well.
+   * Keep what has changed. When this is done, it is there whatever happens to the page or the browser; soon after, whatever
+   * happens to the device. What is wrong: nothing, if all is well.
    * @param {any} files
    * @param {boolean} isGame  somebody who plays is told: once, and again when all is well
    * @returns {Promise<string>}
@@ -164,7 +168,7 @@ export class Keeping {
     const steps = this.changes(files);
     if (!steps.length) return this.problem;
     const size = steps.reduce((sum, { content }) => sum + content.length, 0), isMuch = this.changed + size > MANY;
-    const writing = database.transaction([FILES, CHANGES], "readwrite", { durability: "strict" });
+    const writing = database.transaction([FILES, CHANGES], "readwrite", { durability: "relaxed" });
     const [stored, changes] = [writing.objectStore(FILES), writing.objectStore(CHANGES)];
     let isTaken = false;
     const ended = new Promise((done, failed) => {
@@ -173,16 +177,25 @@ export class Keeping {
     });
     const owner = stored.get(OWNER);
     owner.onsuccess = () => {
-      if (owner.result !== undefined && owner.result !== this.owner) isTaken = true, writing.abort();
+      if (owner.result === undefined) stored.put(this.owner, OWNER); // there was no space for it
+      else if (owner.result !== this.owner) isTaken = true, writing.abort();
     };
-    stored.put(this.owner, OWNER); // where there was no space, it isn't there yet
     if (isMuch) this.writeAll(files, stored, changes);
     else changes.add(steps);
     await ended;
     if (isTaken) return TAKEN;
     for (const step of steps) apply(this.kept, step);
     this.changed = isMuch ? 0 : this.changed + size;
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.settle(database), PAUSE);
     return "";
+  }
+
+  /** Have the disk write all that it was given; it takes longer than a player should wait. @param {IDBDatabase} database */
+  settle(database) {
+    const writing = database.transaction(FILES, "readwrite", { durability: "strict" }), stored = writing.objectStore(FILES);
+    const owner = stored.get(OWNER);
+    owner.onsuccess = () => void (owner.result === this.owner && stored.put(this.owner, OWNER));
   }
 
   /**

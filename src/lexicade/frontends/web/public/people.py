@@ -38,7 +38,7 @@ class People:
         self._is_secure = is_secure
         self._cookie = "__Host-lexicade" if is_secure else "lexicade"
         self._proxies = frozenset(proxies)
-        self._known: OrderedDict[str, tuple[Player, float]] = OrderedDict()
+        self._known: OrderedDict[str, tuple[Player, float, str]] = OrderedDict()  # with when and on which day
         hub.person_listeners.append(self.forget)
 
     async def of(self, request: Request) -> Player:
@@ -54,7 +54,9 @@ class People:
         if player is None:
             self._known.pop(key, None)
             return NOBODY
-        await self._hub.ask(self._hub.store.people.seen, player.number, self._now()[:10])
+        today = self._now()[:10]
+        if known is None or known[2] != today:
+            await self._hub.ask(self._hub.store.people.seen, player.number, today)
         return self._remember(key, player)
 
     def _secret(self, request: Request) -> str:
@@ -66,7 +68,7 @@ class People:
         return ""
 
     def _remember(self, key: str, player: Player) -> Player:
-        self._known[key] = (player, time.monotonic())
+        self._known[key] = (player, time.monotonic(), self._now()[:10])
         self._known.move_to_end(key)
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
@@ -91,7 +93,7 @@ class People:
 
     def forget(self, player: int) -> None:
         """Ask the store for a player the next time: something about them has changed."""
-        for key in [key for key, (known, _) in self._known.items() if known.number == player]:
+        for key in [key for key, (known, *_) in self._known.items() if known.number == player]:
             del self._known[key]
 
     def give(self, response: Response, secret: str) -> None:

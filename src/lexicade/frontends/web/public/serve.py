@@ -37,10 +37,11 @@ STORE = "public.db"
 PORT = 7311
 GRACE = 5  # seconds for what is under way when the server ends
 BACKLOG = 2048
+DOORS = 16
 MOST_WORKERS = 64
 SHORT = 2.0  # seconds: a worker that lived for less failed at its start
 PATIENCE = 5  # such failures in a row after which the server gives up
-COLLECT, PARTS = 5.0, 720  # seconds between two looks for garbage, and how many of them make an hour
+COLLECT, PARTS = 0.1, 36_000  # seconds between two looks for garbage, and how many of them make an hour
 SOCKET, FOLDER = "LEXICADE_SOCKET", "LEXICADE_FIGURES"  # by which a worker finds the socket and the others' figures
 SEVERAL_NEED_POSTGRES = "Several workers need a store that they can share: --store postgresql://..."
 NOT_ON_WINDOWS = "Several workers need Linux or macOS: processes of Windows can't share a port."
@@ -123,6 +124,16 @@ def listen(host: str, port: str | None) -> socket.socket:
     return listening
 
 
+def doors(listening: socket.socket) -> list[socket.socket]:
+    """The socket as often as the server should listen on it.
+
+    In one round of its loop, uvloop takes one new connection from each, and rounds are long when there is much to do:
+    with one door, a hundred people who came at once waited for seconds, while others were answered.
+    """
+    listening.settimeout(0)  # or else a copy would let other workers, which share the socket, wait in it
+    return [listening, *(listening.dup() for _ in range(DOORS - 1))]
+
+
 def checked_origin(given: str | None, host: str, port: int) -> str:
     """The address under which people reach the server; raises BadParams."""
     if given is None:
@@ -162,7 +173,7 @@ def work(asked: Namespace, listening: socket.socket) -> int:
     )  # fmt: skip
     log("started", address=origin)
     with suppress(KeyboardInterrupt):  # that is how it is ended
-        Server(config, site).run([listening])
+        Server(config, site).run(doors(listening))
     store.close()
     log("ended")
     return 0
