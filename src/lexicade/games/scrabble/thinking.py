@@ -39,10 +39,10 @@ class Method:
     candidates: int = 20  # the best turns by equity that are looked at
     work: Work = WORK
     infers: bool = True  # whether the opponent's last play tells what the opponent may hold
-    positions: int = 30_000  # of an endgame
+    positions: int = 10_000  # of an endgame
     last_bag: int = 2  # tiles in the bag, at most, for the best turns to be solved after every draw
-    finalists: int = 4  # turns that are
-    last_positions: int = 20_000  # of all those endgames together
+    finalists: int = 3  # turns that are
+    last_positions: int = 8_000  # of all those endgames together
 
 
 MASTER = Method()
