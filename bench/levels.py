@@ -14,11 +14,10 @@ from math import inf, log10
 
 from lexicade.command import Progress
 from lexicade.games.scrabble.match import MatchJob, Result, play_chunk, tally, wilson
-from lexicade.games.scrabble.state import LEVELS, RETIRED
+from lexicade.games.scrabble.state import LEVELS
 from lexicade.lexicon import load
 from lexicade.workers import spread
 
-LADDER = tuple(level for level in LEVELS if level not in RETIRED)
 GAMES = {"expert": 2_000, "master": 800}  # against the level below, where more than usual are needed, or fewer
 USUAL = 400
 EQUALS = 100  # games against a bot of the same level
@@ -42,9 +41,9 @@ def main() -> None:
     games = int(given[given.index("--games") + 1]) if "--games" in given else None
     print(f"| {' | '.join(HEAD)} |\n|{'---|' * len(HEAD)}", flush=True)
     rating = 0.0
-    print(f"| {LADDER[0]} | | | | | | | 0 | {equal_score(LADDER[0], games or EQUALS):.0f} |", flush=True)
-    for below, level in pairwise(LADDER):
-        if LADDER[0] in given or level in given or not any(name in LADDER for name in given):
+    print(f"| {LEVELS[0]} | | | | | | | 0 | {equal_score(LEVELS[0], games or EQUALS):.0f} |", flush=True)
+    for below, level in pairwise(LEVELS):
+        if LEVELS[0] in given or level in given or not any(name in LEVELS for name in given):
             results = play(level, below, games or GAMES.get(level, USUAL))
             rating += elo(win_share(results))
             print(row(level, below, results, rating, equal_score(level, games or EQUALS)), flush=True)

@@ -87,20 +87,19 @@ def test_a_choice_that_makes_no_sense() -> None:
     values = first_values(rules, "players=9,bot=club,flavor=mint,draws=abc", "easy")
     assert (values["players"], values["bot"]) == ("2", "club")
     assert "flavor" not in values
-    assert first_values(rules, "bot=novice", "easy")["bot"] == "casual"
+    assert first_values(rules, "bot=nobody at all", "easy")["bot"] == "casual"
 
 
 def test_retired_choices_are_read_but_not_offered() -> None:
-    """A bot or a setter of old games can still be named, but no dialog shows it and no message recommends it."""
-    for key, name, old in (("scrabble", "bot", "novice"), ("evilhangman", "setter", "exact")):
-        rules = find(key)
-        (field,) = (each for each in fields_of(rules) if each.name == name)
-        assert old not in field.choices
-        known = options(rules.params)[name]
-        assert read_value(*known, old) == old
-        with pytest.raises(BadParams) as refused:
-            read_value(*known, "nobody at all")
-        assert old not in str(refused.value)
+    """A setter of old games can still be named, but no dialog shows it and no message recommends it."""
+    rules = find("evilhangman")
+    (field,) = (each for each in fields_of(rules) if each.name == "setter")
+    assert "exact" not in field.choices
+    known = options(rules.params)["setter"]
+    assert read_value(*known, "exact") == "exact"
+    with pytest.raises(BadParams) as refused:
+        read_value(*known, "nobody at all")
+    assert "exact" not in str(refused.value)
 
 
 def test_bots_are_told_apart_by_their_points() -> None:

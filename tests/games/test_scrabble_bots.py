@@ -12,13 +12,23 @@ from lexicade.core.session import Session
 from lexicade.games.scrabble.bots import SKILLS, choose
 from lexicade.games.scrabble.match import play_game
 from lexicade.games.scrabble.rules import Rules
-from lexicade.games.scrabble.state import LEVELS, POINTS, RETIRED, Last, Params, View
+from lexicade.games.scrabble.state import LEVELS, POINTS, Last, Params, View
 from lexicade.lexicon import Lexicon, from_words
 
 LEXICON = from_words(["cat", "cats"])
 ENGINE = Engine(LEXICON)
 CHALLENGED = (  # of ten wrong plays
-    {"novice": 2, "beginner": 4, "casual": 6, "regular": 6, "keen": 7, "skilled": 7, "advanced": 8, "strong": 9}
+    {
+        "novice": 2,
+        "learner": 3,
+        "beginner": 4,
+        "casual": 6,
+        "regular": 6,
+        "keen": 7,
+        "skilled": 7,
+        "advanced": 8,
+        "strong": 9,
+    }
     | {"tough": 10, "club": 10, "expert": 10, "master": 10}
 )
 
@@ -54,7 +64,7 @@ def test_who_challenges(level: str) -> None:
 def test_ladder(lexicon: Lexicon) -> None:
     """In a game, every bot up to the one that plays for points wins against the one four below it."""
     game = Rules(lexicon)
-    ladder = LEVELS[len(RETIRED) : LEVELS.index("club") + 1]
+    ladder = LEVELS[: LEVELS.index("club") + 1]
     for weak, strong in zip(ladder, ladder[4:], strict=False):
         mine, theirs = play_game(game, (strong, weak), 2, 0).scores
         assert mine > theirs, (strong, weak)

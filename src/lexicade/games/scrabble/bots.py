@@ -35,11 +35,11 @@ class Skill:
     doubts: int  # of ten plays with a wrong word it challenges so many
 
 
-# Each wins two games of three or three of four against the one before (`python -m bench.levels`), except that the
-# novice, which is only for old games, is far behind. An old id must mean the same opponent, so other skills need
-# other names.
+# Each wins two games of three or three of four against the one before (`python -m bench.levels`). From version 0.2.0 on
+# an id must mean the same opponent, so other skills need other names.
 SKILLS = {
     "novice": Skill(vocabulary=20, longest=5, choices=12, doubts=2),
+    "learner": Skill(vocabulary=35, longest=6, choices=22, doubts=3),
     "beginner": Skill(vocabulary=35, longest=6, choices=12, doubts=4),
     "casual": Skill(vocabulary=35, longest=6, choices=8, doubts=6),
     "regular": Skill(vocabulary=35, longest=7, choices=6, doubts=6),
@@ -47,7 +47,7 @@ SKILLS = {
     "skilled": Skill(vocabulary=50, longest=7, choices=3, doubts=7),
     "advanced": Skill(vocabulary=60, longest=7, choices=2, doubts=8),
     "strong": Skill(vocabulary=70, longest=8, choices=3, doubts=9),
-    "tough": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=4, doubts=10),
+    "tough": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=3, doubts=10),
     "club": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
     "expert": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),
     "master": Skill(vocabulary=EVERY_WORD, longest=LONGEST, choices=1, doubts=10),

@@ -15,8 +15,9 @@ from lexicade.core.params import option
 from lexicade.core.rng import Rng
 
 POINTS = {  # of each bot, weakest first, roughly what it scores in a game; `python -m bench.levels` measures it
-    "novice": 200,
-    "beginner": 245,
+    "novice": 205,
+    "learner": 235,
+    "beginner": 250,
     "casual": 260,
     "regular": 275,
     "keen": 285,
@@ -29,7 +30,6 @@ POINTS = {  # of each bot, weakest first, roughly what it scores in a game; `pyt
     "master": 420,
 }
 LEVELS = tuple(POINTS)
-RETIRED = ("novice",)  # plays in old games, but is offered no longer
 NOBODY = "none"
 VOID = "void"
 
@@ -64,7 +64,6 @@ class Params:
         title="Opponent",
         labels={level: f"{level.capitalize()} bot: about {points} points a game" for level, points in POINTS.items()}
         | {NOBODY: "Other people at this screen"},
-        retired=RETIRED,
     )
     challenge: str = option(
         VOID,
