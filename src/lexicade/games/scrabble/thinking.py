@@ -6,7 +6,7 @@ waits.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endgame import solve
@@ -22,6 +22,7 @@ from lexicade.core.rng import Rng
 from lexicade.games.scrabble.state import View, board_before
 from lexicade.tiles import BLANK
 
+SHORTLIST = 1_000  # playouts to find the turns that are solved after every draw
 SIMULATION = 0.4  # of the time, at most, goes into simulation where the best turns are solved after it
 INFERENCE = 0.2  # of the time, at most, goes into what the opponent may hold
 SLOW_CANDIDATES = 10  # turns for which pure code has time where somebody waits; of more, chance would choose
@@ -81,7 +82,8 @@ def best_move(
     if method.infers and seen is not None and len(candidates) > 1:
         unseen, own = position.unseen, rng.split("opponent")
         kept = likely_leaves(engine, leaves, seen, unseen, ruleset, own, spare.part(INFERENCE))
-    found = look_ahead(engine, leaves, position, candidates, rng, method.work, kept=kept, deadline=spare)
+    work = replace(method.work, playouts=SHORTLIST) if is_last else method.work
+    found = look_ahead(engine, leaves, position, candidates, rng, work, kept=kept, deadline=spare)
     if is_last:
         judged = judge(engine, position, found[: method.finalists], most=method.last_positions, deadline=deadline)
         if judged[0].draws == judged[0].of:
