@@ -32,8 +32,10 @@ WORDS = PACKAGE / "lexicon" / "data" / "enable.lexicon"
 LEFT_OUT = re.compile(  # what no page needs
     r"(classroom|workers|frontends/(cli|tui|web/(client|public|site))|boards/(movegen|evaluation)/compiled|lexicon/data)/.*"
     r"|games/\w+/(certificates|commands(/\w+)?|match|programs|protocol).py|doctor.py"
-    r"|frontends/web/(app|events|options|security|serve|toolbox).py|store/(notices|postgres|public|server).py"
+    r"|frontends/web/(app|events|options|security|serve|toolbox).py"
+    r"|store/(journal|notices|people|postgres|public|rooms|server).py"
     r"|online/(?!__init__|listeners|questions)\w+.py|boards/evaluation/(klv|training).py"
+    r"|core/svg.py|hands/kernel.py"
 )
 ICONS = (192, 512)  # pixels
 MARK = "lexicade-site.json"  # by which a folder is known as one of ours
