@@ -106,7 +106,7 @@ def test_bots_are_told_apart_by_their_points() -> None:
     """The dialog says what each bot scores, so that players find their equal, and the levels lead up the ladder."""
     rules = find("scrabble")
     (field,) = (each for each in fields_of(rules) if each.name == "bot")
-    assert field.label_of("keen") == "Keen bot: about 285 points a game"
+    assert field.label_of("keen") == "Keen bot: about 295 points a game"
     assert field.name_of("keen") == "Keen bot"
     places = [field.choices.index(values["bot"]) for values in presets(rules).values()]
     assert places == sorted(set(places))

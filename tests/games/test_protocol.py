@@ -193,7 +193,7 @@ def test_faults_lose_the_game(
     game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, fault: str
 ) -> None:
     """A program that ends, hangs or answers nonsense loses that game, and the match goes on with the next."""
-    monkeypatch.setattr(programs, "GRACE", 0.2)
+    monkeypatch.setattr(programs, "GRACE", 0.2 if "within" in fault else 60.0)
     name = script(tmp_path, body)
     program = Program(name, 0.1)
     try:

@@ -111,7 +111,7 @@ def test_people_at_one_keyboard() -> None:
     async def run(app: Arcade, pilot: Pilot[None]) -> None:
         await opened(app, pilot, "scrabble")
         assert "You play against a bot." in screen_text(app)
-        await pilot.press("down", "down", "3", "down", *["left"] * 2)
+        await pilot.press("down", "down", "3", "down", *["left"] * 4)
         await pilot.pause()
         assert "3 people take turns at this keyboard." in screen_text(app)
         await pilot.press("enter")

@@ -140,7 +140,7 @@ async def newgame(app: Arcade, pilot: Pilot[None]) -> None:
     await pilot.press("escape")
     app.choose("play scrabble")
     await pilot.pause()
-    await pilot.press(*["down"] * 4, *["left"] * 2, "up", "3", "up", "down")
+    await pilot.press(*["down"] * 4, *["left"] * 4, "up", "3", "up", "down")
 
 
 async def curtain(app: Arcade, pilot: Pilot[None]) -> None:

@@ -89,7 +89,7 @@ def some_tiles(tiles: str, count: int, rng: Rng) -> tuple[str, Rng]:
     """A number of tiles drawn by chance.
 
     >>> some_tiles("ABCDEF", 2, Rng(1))[0]
-    'DE'
+    'FE'
     """
     drawn = ""
     for _ in range(count):
