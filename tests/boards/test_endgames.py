@@ -26,9 +26,9 @@ from lexicade.boards.moves import PASS, Kind, Rating, laid
 from lexicade.boards.position import Position
 from lexicade.boards.racks import used, without
 from lexicade.boards.rulesets import RULESETS
-from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
 from lexicade.lexicon import Lexicon, from_words
+from tests.boards.test_lookahead import plain_value
 
 FULL = RULESETS["full"]
 FEW, MANY = range(5, 10), range(10, 15)
@@ -79,17 +79,6 @@ def engines_over(words: frozenset[str]) -> tuple[Engine, Engine]:
     fast = Engine(lexicon)
     fast.compiled = CompiledGenerator(lexicon)
     return Engine(lexicon), fast
-
-
-@cache
-def plain_value(words: frozenset[str], board: Board, own: str, other: str, passes: int) -> int:
-    """What the player to move gains by the best play of both, by trying everything."""
-    gain = value(other) - value(own) if passes == 1 else -plain_value(words, board, other, own, passes - 1)
-    for play in engines_over(words)[0].pure.plays(board, own):
-        left = without(own, used(play.text)) or ""
-        rest = -2 * value(other) if not left else plain_value(words, laid(board, play), other, left, 2)
-        gain = max(gain, play.score - rest)
-    return gain
 
 
 @settings(max_examples=60, deadline=None)
