@@ -1,7 +1,7 @@
 """How strong the master is: games against the expert, `python -m bench.master --games 400 --playouts 1500`.
 
-Each deal is played twice, from both seats, so `--games` is an even number; `--first 400` goes on where another run has
-ended. 2,000 games with the playouts that the master has by itself take hours.
+Each deal is played twice, from both seats, so `--games` is an even number. 2,000 games with the playouts that the
+master has by itself take hours: `--keep FILE` writes down each game, and a run with the same file goes on from there.
 
 Most of what decides a game is the luck of drawing tiles. How lucky a draw was can be told: by how much better the best
 turn is that it allows than the best turns after other draws from the same bag. On average that is nothing, whoever
@@ -11,12 +11,14 @@ plays, so what it explains of the results is subtracted (a control variate). The
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache, partial
 from math import sqrt
+from pathlib import Path
 
 from bench.timing import progress
 from lexicade.boards.analysis.ratings import earned
@@ -168,7 +170,7 @@ def report(outcomes: Sequence[Outcome]) -> Iterable[str]:
     yield f"CPU seconds a turn: {sum(seconds) / len(seconds):.2f} on average, {max(seconds):.2f} at most"
 
 
-def played(method: Method, numbers: range, processes: int) -> Iterable[Outcome]:
+def played(method: Method, numbers: Sequence[int], processes: int) -> Iterable[Outcome]:
     """The games of a match, on some processes."""
     play: Callable[[int], Outcome] = partial(play_game, method)
     if processes == 1:
@@ -178,15 +180,39 @@ def played(method: Method, numbers: range, processes: int) -> Iterable[Outcome]:
         yield from pool.map(play, numbers)
 
 
+def kept_games(file: Path | None, method: Method) -> list[Outcome]:
+    """The games that an earlier run wrote down, in their order."""
+    if file is None or not file.exists():
+        return []
+    first, *lines = file.read_text().splitlines()
+    if json.loads(first) != asdict(method):
+        raise SystemExit(f"{file} has games of a master with other settings.")
+    return [Outcome(**json.loads(line)) for line in lines]
+
+
+def all_games(method: Method, games: int, processes: int, file: Path | None) -> list[Outcome]:
+    """A whole match, of which some games may be known already; what is new is written down."""
+    outcomes = kept_games(file, method)[:games]
+    if file and not file.exists():
+        file.write_text(json.dumps(asdict(method)) + "\n")
+    for outcome in played(method, range(len(outcomes), games), processes):
+        outcomes.append(outcome)
+        if file:
+            with file.open("a") as lines:
+                lines.write(json.dumps(asdict(outcome)) + "\n")
+        progress(f"{len(outcomes)} games, {sum(each.win for each in outcomes):.1f} won")
+    return outcomes
+
+
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--playouts", type=int, default=MASTER.work.playouts)
     parser.add_argument("--candidates", type=int, default=MASTER.candidates)
     parser.add_argument("--no-inference", action="store_true")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--keep", type=Path, metavar="FILE")
     asked = parser.parse_args()
     method = replace(
         MASTER,
@@ -194,11 +220,7 @@ def main() -> None:
         work=replace(MASTER.work, playouts=asked.playouts),
         infers=not asked.no_inference,
     )
-    outcomes: list[Outcome] = []
-    for outcome in played(method, range(asked.first, asked.first + asked.games), asked.processes):
-        outcomes.append(outcome)
-        progress(f"{len(outcomes)} games, {sum(each.win for each in outcomes):.1f} won")
-    print("\n".join(report(outcomes)))
+    print("\n".join(report(all_games(method, asked.games, asked.processes, asked.keep))))
 
 
 if __name__ == "__main__":
