@@ -11,7 +11,7 @@ import pytest
 from tests.web.kit import Player, Served, right_move
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Request, Route
+    from playwright.sync_api import APIResponse, Page, Request, Route
 
 SLOW = {
     "offline": False,
@@ -89,6 +89,26 @@ def test_typed_meanwhile(player: Player) -> None:
     player.page.keyboard.press("Enter")
     player.settle(before + 1)
     assert player.session().moves == ("n", word, ".")
+
+
+def test_answer_comes_late(player: Player) -> None:
+    """As soon as a move shows the next one can be made, even if the answer to the first is still on its way."""
+    player.begin("wordhand")
+    player.type("n")
+    held: list[tuple[Route, APIResponse]] = []
+    player.page.route("**/moves", lambda route: route.continue_() if held else held.append((route, route.fetch())))
+    before = player.number
+    player.page.keyboard.type(right_move(player.session()))
+    player.page.keyboard.press("Enter")
+    player.settle(before)
+    player.page.keyboard.type(".")
+    player.page.keyboard.press("Enter")
+    player.settle(before + 1)
+    route, response = held[0]
+    with player.page.expect_event("requestfinished", lambda request: request.url.endswith("/moves")):
+        route.fulfill(response=response)
+    assert player.number == before + 2
+    assert len(player.session().moves) == 3
 
 
 @pytest.mark.parametrize("button", ["Hint", "Shuffle"])

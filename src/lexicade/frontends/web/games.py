@@ -179,23 +179,24 @@ class Games:
         if game.watching:
             raise StoreError(game.watching)
 
-        def work() -> tuple[int, str, bool]:
+        def work() -> tuple[int, str, Awaitable[str] | None]:
             if number != game.number or key in game.keys:
                 status = 200 if key in game.keys else 409
-                return status, message(game, game.table.told(), is_whole=True), False
+                return status, message(game, game.table.told(), is_whole=True), None
             said = game.change(do)
             if key:
                 game.keys[key] = None
-            return 200, message(game, said, is_whole=False), number != game.number
+            keeping = self._keep() if number != game.number else None  # it goes on while the message is made
+            return 200, message(game, said, is_whole=False), keeping
 
-        status, told, is_new = await self.at(game, work)
+        status, told, keeping = await self.at(game, work)
         if len(game.keys) > KEYS:
             del game.keys[next(iter(game.keys))]
         if game.kept is not None:
             self._games[str(game.kept)] = game
         game.used = time.monotonic()
-        if is_new:
-            problem = await self._keep()
+        if keeping is not None:
+            problem = await keeping
             if problem:  # before the move: with its first move a game changes its name, and pages listen anew
                 game.listeners.tell(trouble(problem))
             game.listeners.tell(told)

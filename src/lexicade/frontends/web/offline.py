@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+import sys
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import asdict
 from functools import partial
@@ -131,8 +132,14 @@ class Arcade:
         self._keep = keep
         self._post = post
         self.games = Games(Helper(ask, end), partial(keep, PLAYER))
-        self._addresses = [(pattern(each.path), each) for each in Api(self.games).addresses()]
+        self._addresses: dict[tuple[str, int], list[tuple[re.Pattern[str], Address]]] = {}
+        for each in Api(self.games).addresses():
+            self._addresses.setdefault(kind(each.method, each.path), []).append((pattern(each.path), each))
         self._listening: dict[str, tuple[OpenGame, Page]] = {}
+
+    def begin_answer(self, method: str, path: str, body: str) -> asyncio.Task[tuple[int, str]]:
+        """An answer in the making, of which all that needs no waiting is done."""
+        return begun(self.answer(method, path, body))
 
     async def answer(self, method: str, path: str, body: str) -> tuple[int, str]:
         """The status and the JSON for a request; the body of a GET is its query."""
@@ -144,9 +151,9 @@ class Arcade:
         return answer.status, answer.content
 
     async def _answer(self, method: str, path: str, body: str) -> Answer:
-        for matches, address in self._addresses:
+        for matches, address in self._addresses.get(kind(method, path), ()):
             found = matches.fullmatch(path)
-            if found and address.method == method:
+            if found:
                 return await self._handled(address, body, found.groupdict())
         raise LookupError(NOT_ALLOWED)
 
@@ -193,6 +200,14 @@ class Arcade:
             game.listeners.drop(page)
 
 
+def begun(work: Coroutine[Any, Any, Found]) -> asyncio.Task[Found]:
+    """A task that has begun: in a browser it takes a while until the event loop begins one."""
+    loop = asyncio.get_running_loop()
+    if sys.version_info < (3, 12):
+        return loop.create_task(work)
+    return asyncio.Task(work, loop=loop, eager_start=True)
+
+
 def warm_up() -> None:
     """Import all there is and let go of what that left behind; for a snapshot, which later starts begin with."""
     import gc
@@ -204,6 +219,11 @@ def warm_up() -> None:
             import_module(module.name)
     gc.collect()
     gc.freeze()
+
+
+def kind(method: str, path: str) -> tuple[str, int]:
+    """What requests are told apart by before their paths are matched: the method and the number of parts."""
+    return method, path.count("/")
 
 
 def pattern(path: str) -> re.Pattern[str]:

@@ -72,10 +72,12 @@ export class Keeping {
   /**
    * @param {IDBDatabase | null} database
    * @param {() => Promise<unknown>} makeRoom
+   * @param {boolean} isAlone
    */
-  constructor(database, makeRoom) {
+  constructor(database, makeRoom, isAlone) {
     this.database = database;
     this.makeRoom = makeRoom;
+    this.isAlone = isAlone;
     this.problem = database ? "" : DENIED;
     this.owner = `${Date.now()} ${Math.random()}`;
     /** What is in the database by path. @type {Map<string, Uint8Array>} */
@@ -84,6 +86,9 @@ export class Keeping {
     this.told = "";
     /** @type {Promise<unknown>} */
     this.last = Promise.resolve();
+    this.pending = 0; // savings that have not ended
+    /** When files were last written, of those that can't have been since they were looked at. @type {Map<string, number>} */
+    this.seen = new Map();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.waiting = undefined;
   }
@@ -92,14 +97,15 @@ export class Keeping {
    * What was kept under a name; where the browser keeps nothing, nothing.
    * @param {string} name
    * @param {() => Promise<unknown>} makeRoom  when there is no space left: throw away what isn't needed
+   * @param {boolean} isAlone  nobody else can write there
    */
-  static async open(name, makeRoom) {
+  static async open(name, makeRoom, isAlone) {
     try {
       const request = indexedDB.open(name, 2);
       request.onupgradeneeded = ({ oldVersion }) => void makeStores(/** @type {IDBTransaction} */ (request.transaction), oldVersion);
-      return new Keeping(await result(request), makeRoom);
+      return new Keeping(await result(request), makeRoom, isAlone);
     } catch {
-      return new Keeping(null, makeRoom);
+      return new Keeping(null, makeRoom, isAlone);
     }
   }
 
@@ -124,15 +130,15 @@ export class Keeping {
 
   /**
    * Keep what has changed. When this is done, it is there whatever happens to the page or the browser; soon after, whatever
-   * happens to the device. What is wrong: nothing, if all is well.
+   * happens to the device. What is wrong: nothing, if all is well. The browser writes while whoever called this goes on.
    * @param {any} files
    * @param {boolean} isGame  somebody who plays is told: once, and again when all is well
    * @returns {Promise<string>}
    */
   save(files, isGame) {
-    const saving = this.last.then(() => this.write(files)).then(() => (isGame ? this.news() : this.problem));
-    this.last = saving.catch(() => {});
-    return saving;
+    const written = this.pending++ ? this.last.then(() => this.write(files)) : this.write(files);
+    this.last = written.finally(() => this.pending--);
+    return this.last.then(() => (isGame ? this.news() : this.problem));
   }
 
   /**
@@ -145,6 +151,7 @@ export class Keeping {
     try {
       this.problem = await this.change(this.database, files);
     } catch (error) {
+      this.seen.clear(); // what was looked at is not kept
       const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
       if (isFull && !isAgain) return this.makeRoom().then(() => this.write(files, true));
       this.problem = isFull ? FULL : DENIED;
@@ -175,13 +182,14 @@ export class Keeping {
       writing.oncomplete = done;
       writing.onabort = () => (isTaken ? done(null) : failed(writing.error));
     });
-    const owner = stored.get(OWNER);
-    owner.onsuccess = () => {
+    const owner = this.isAlone ? null : stored.get(OWNER);
+    if (owner) owner.onsuccess = () => {
       if (owner.result === undefined) stored.put(this.owner, OWNER); // there was no space for it
       else if (owner.result !== this.owner) isTaken = true, writing.abort();
     };
     if (isMuch) this.writeAll(files, stored, changes);
     else changes.add(steps);
+    if (!owner) writing.commit?.(); // or else the browser asks first whether there is more
     await ended;
     if (isTaken) return TAKEN;
     for (const step of steps) apply(this.kept, step);
@@ -195,7 +203,7 @@ export class Keeping {
   settle(database) {
     const writing = database.transaction(FILES, "readwrite", { durability: "strict" }), stored = writing.objectStore(FILES);
     const owner = stored.get(OWNER);
-    owner.onsuccess = () => void (owner.result === this.owner && stored.put(this.owner, OWNER));
+    owner.onsuccess = () => void ((this.isAlone || owner.result === this.owner) && stored.put(this.owner, OWNER));
   }
 
   /**
@@ -207,7 +215,7 @@ export class Keeping {
   writeAll(files, stored, changes) {
     changes.clear();
     for (const path of this.kept.keys()) stored.delete(path);
-    for (const path of found(files, HOME)) stored.put(contentOf(files, path).slice(), path);
+    for (const [path, node] of filesIn(files)) stored.put(contentOf(node).slice(), path);
   }
 
   /**
@@ -216,11 +224,13 @@ export class Keeping {
    * @returns {Change[]}
    */
   changes(files) {
-    const now = found(files, HOME), nothing = new Uint8Array(0);
+    const now = filesIn(files), time = Date.now(), nothing = new Uint8Array(0);
     /** @type {Change[]} */
-    const steps = [...this.kept.keys()].filter((path) => !now.includes(path)).map((path) => ({ path, size: -1, numbers: [], content: nothing }));
-    for (const path of now) {
-      const old = this.kept.get(path), content = contentOf(files, path), numbers = differing(old ?? nothing, content);
+    const steps = [...this.kept.keys()].filter((path) => !now.has(path)).map((path) => ({ path, size: -1, numbers: [], content: nothing }));
+    for (const [path, node] of now) {
+      if (this.seen.get(path) === node.mtime && this.kept.has(path)) continue;
+      if (node.mtime < time) this.seen.set(path, node.mtime);
+      const old = this.kept.get(path), content = contentOf(node), numbers = differing(old ?? nothing, content);
       if (!numbers.length && old?.length === content.length) continue;
       const pieces = new Uint8Array(numbers.reduce((sum, number) => sum + Math.min(PIECE, content.length - number * PIECE), 0));
       numbers.forEach((number, at) => pieces.set(content.subarray(number * PIECE, (number + 1) * PIECE), at * PIECE));
@@ -230,28 +240,30 @@ export class Keeping {
   }
 }
 
+/** @typedef {{mode: number, mtime: number, contents: any, usedBytes: number}} Node  a file or a folder in Python's memory */
+
 /**
- * All files in a folder that are worth keeping.
+ * All files that are worth keeping.
  * @param {any} files
- * @param {string} folder
- * @returns {string[]}
+ * @returns {Map<string, Node>}
  */
-function found(files, folder) {
-  return files.readdir(folder).filter((/** @type {string} */ name) => name !== "." && name !== "..").flatMap((/** @type {string} */ name) => {
-    const path = `${folder}/${name}`;
-    if (files.isDir(files.stat(path).mode)) return found(files, path);
-    return PASSING.test(path) ? [] : [path];
-  });
+function filesIn(files) {
+  /** @type {Map<string, Node>} */
+  const found = new Map();
+  const look = (/** @type {string} */ path, /** @type {Node} */ node) => {
+    if (files.isDir(node.mode)) for (const name in node.contents) look(`${path}/${name}`, node.contents[name]);
+    else if (!PASSING.test(path)) found.set(path, node);
+  };
+  look(HOME, files.lookupPath(HOME).node);
+  return found;
 }
 
 /**
  * What is in a file, without copying it.
- * @param {any} files
- * @param {string} path
+ * @param {Node} node
  * @returns {Uint8Array}
  */
-function contentOf(files, path) {
-  const { node } = files.lookupPath(path);
+function contentOf(node) {
   return node.contents instanceof Uint8Array ? node.contents.subarray(0, node.usedBytes) : new Uint8Array(node.contents ?? []);
 }
 

@@ -106,8 +106,11 @@ function progress(done) {
   $("#link").textContent = done < 1 ? `Loading… ${Math.round(100 * done)} %` : "";
 }
 
-/** Have the games in this tab: start Python, and ask again for what nobody has answered. */
-function lead() {
+/**
+ * Have the games in this tab: start Python, and ask again for what nobody has answered.
+ * @param {boolean} isAlone  it has the lock, so no other tab can have them too
+ */
+function lead(isAlone) {
   const made = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   const base = new URL(".", location.href).href;
   const isFirst = !navigator.serviceWorker?.controller;
@@ -118,7 +121,7 @@ function lead() {
     if (data.event || !String(data.id ?? me).startsWith(me)) others.postMessage(data);
   };
   made.onerror = (event) => failed(event.message || "the script can't be loaded");
-  const places = { name: `lexicade ${SCOPE}`, isFirst, size: Number(about.size), version: new URL(`${about.version}/`, base).href,
+  const places = { name: `lexicade ${SCOPE}`, isAlone, isFirst, size: Number(about.size), version: new URL(`${about.version}/`, base).href,
     python: new URL(`${about.python}/`, base).href, words: new URL(about.words ?? "", base).href };
   made.postMessage({ start: places });
   worker = made;
@@ -158,14 +161,14 @@ others.onmessage = ({ data }) => {
 /** The host, as soon as it is known which tab has the games. @returns {Promise<Host>} */
 export async function offline() {
   const locks = navigator.locks; // only on safe connections; elsewhere the store itself sees that two tabs don't mix
-  if (!locks) lead();
+  if (!locks) lead(false);
   else {
     const isMine = await new Promise((known) => locks.request(`lexicade ${SCOPE}`, { ifAvailable: true }, (lock) => {
       known(lock !== null);
       return lock && new Promise(() => {});
-    }).catch(() => known(true))); // a browser that keeps nothing has no locks either
-    if (isMine) lead();
-    else void locks.request(`lexicade ${SCOPE}`, () => { lead(); return new Promise(() => {}); });
+    }).catch(() => known(null))); // a browser that keeps nothing has no locks either
+    if (isMine !== false) lead(isMine === true);
+    else void locks.request(`lexicade ${SCOPE}`, () => { lead(true); return new Promise(() => {}); });
   }
   return {
     ...hostOver(ask),

@@ -2,7 +2,7 @@
 
 import { findSnapshot, forgetSnapshot, keepSnapshot } from "./snapshot.js";
 
-/** @typedef {{name: string, isFirst: boolean, size: number, version: string, python: string, words: string}} Places */
+/** @typedef {{name: string, isAlone: boolean, isFirst: boolean, size: number, version: string, python: string, words: string}} Places */
 
 const PACKAGES = "/lib/python3.14/site-packages/";
 const DATA = `${PACKAGES}lexicade/lexicon/data`;

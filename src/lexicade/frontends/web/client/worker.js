@@ -78,7 +78,7 @@ class Helper {
  * @param {Places} places
  */
 async function arcade(places) {
-  const [python, keeping] = await Promise.all([start(places, (progress) => post({ progress })), Keeping.open(places.name, () => forgetSnapshot(places))]);
+  const [python, keeping] = await Promise.all([start(places, (progress) => post({ progress })), Keeping.open(places.name, () => forgetSnapshot(places), places.isAlone)]);
   await keeping.restore(python.FS);
   const helper = new Helper(places);
   const keep = (/** @type {string} */ whom) => keeping.save(python.FS, whom === "player");
@@ -96,7 +96,7 @@ async function arcade(places) {
       const { found, why } = JSON.parse(content);
       return post({ id, status: why ? 422 : 200, content: JSON.stringify(why ? { why } : found) });
     }
-    const answer = await games.answer(method, path, JSON.stringify(body));
+    const answer = await games.begin_answer(method, path, JSON.stringify(body));
     const [status, content] = answer.toJs();
     answer.destroy();
     post({ id, status, content: path === "/api/menu" && keeping.problem ? JSON.stringify({ ...JSON.parse(content), problem: keeping.problem }) : content });

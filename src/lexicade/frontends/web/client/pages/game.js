@@ -44,7 +44,8 @@ export class GamePage {
     this.asked = asked;
     /** @type {Message | null} */
     this.message = null;
-    this.isBusy = false;
+    /** The number at which something is being done in the game. @type {number | null} */
+    this.acting = null;
     this.kinds = "";
     /** @type {PanelView[]} */
     this.views = [];
@@ -87,6 +88,9 @@ export class GamePage {
       h("div", { class: "field-of-play" }, this.left, this.right));
     draggable(this.element, () => this.board);
   }
+
+  /** Whether something is being done; not once it shows, even if the answer is still on its way. */
+  get isBusy() { return this.acting !== null && this.acting === this.message?.number; }
 
   get isMine() {
     const message = this.message;
@@ -290,17 +294,18 @@ export class GamePage {
   async act(what, text) {
     const message = this.message;
     if (!message || this.isBusy) return false;
-    this.isBusy = true;
+    const { number } = message;
+    this.acting = number;
     const waiting = what === "hint" ? setTimeout(() => this.offerStop(message.token), LONG) : undefined;
     try {
-      const body = { number: message.number, ...(text === undefined ? {} : { text }) };
+      const body = { number, ...(text === undefined ? {} : { text }) };
       const { status, data } = await this.site.host.act(message.token, what, body, (why) => this.lost(why));
-      this.isBusy = false;
-      if (status === 200 && data.number === message.number) this.say(data.said);
+      if (this.acting === number) this.acting = null;
+      if (status === 200 && data.number === number) this.say(data.said);
       this.hear(data);
       return status === 200;
     } catch (error) {
-      this.isBusy = false;
+      if (this.acting === number) this.acting = null;
       if (!(error instanceof Refused)) throw error;
       if (error.status === 404) {
         void this.reopen();
