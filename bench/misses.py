@@ -2,14 +2,12 @@
 
 `python -m bench.misses` proves it on all processors, and `python -m bench.misses 8 9` does some lengths. Every proof is
 checked again: the guesser's letters by following every answer, the setter's words by the reasons that were found for
-them. `--perfect` leaves out the greedy setter, whose numbers take most of the time, and `--write` writes what perfect
-players know by heart, games/evilhangman/openings.txt. A number that isn't proven within an effort that is the same on
-every machine is printed as a range.
+them. A number that isn't proven within an effort that is the same on every machine is printed as a range.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
 from pathlib import Path
 
@@ -32,9 +30,15 @@ Found = tuple[tuple[int, int], str]
 
 def main() -> None:
     """Prove, check, print and write."""
-    lexicon = load()
-    lengths = [int(each) for each in sys.argv[1:] if each.isdigit()] or [n for n in lexicon.lengths if n > 1]
-    columns = COLUMNS[1:] if "--perfect" in sys.argv else COLUMNS
+    possible = [length for length in load().lengths if length > 1]
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("lengths", type=int, nargs="*", metavar="LENGTH", help="of words; all, if none is given")
+    parser.add_argument("--perfect", action="store_true", help="leave out the greedy setter, which takes most time")
+    parser.add_argument("--write", action="store_true", help=f"write {openings.FILE}, what perfect players know")
+    asked = parser.parse_args()
+    if not set(asked.lengths) <= set(possible):
+        parser.error(f"There are words of {possible[0]} to {possible[-1]} letters.")
+    lengths, columns = asked.lengths or possible, COLUMNS[1:] if asked.perfect else COLUMNS
     jobs = [(length, column) for length in lengths for column in columns]
     began = time.perf_counter()
     rows: dict[int, list[tuple[int, int]]] = {}
@@ -46,7 +50,7 @@ def main() -> None:
         if len(rows[length]) == len(columns):
             print(f"    {length}: {tuple(rows[length])},", flush=True)
     print(f"in {time.perf_counter() - began:.0f} s")
-    if "--write" in sys.argv:
+    if asked.write:
         lines.sort(key=lambda line: tuple(map(int, line.split()[:2])))
         Path(openings.__file__).with_name(openings.FILE).write_text("\n".join(lines) + "\n", encoding="ascii")
 
