@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
@@ -18,6 +18,20 @@ if TYPE_CHECKING:
 settings.register_profile("lexicade", deadline=None, derandomize=True)
 settings.load_profile("lexicade")
 
+# What takes longest comes first, so that no process is left with it at the end.
+SLOW = ("tests/boards/", "tests/web/", "tests/tui/", "tests/workers/", "tests/test_manual.py", "tests/classroom/")
+# Files that one process runs, because each process would have to compile what they need.
+COMPILED = {
+    "tests/boards/test_compiled_play.py",
+    "tests/boards/test_endgames.py",
+    "tests/boards/test_grid.py",
+    "tests/boards/test_kept_boards.py",
+    "tests/boards/test_kernel.py",
+    "tests/boards/test_leaves.py",
+    "tests/boards/test_lookahead.py",
+    "tests/games/test_thinking.py",
+}
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add --write-golden."""
@@ -27,6 +41,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """Half as many processes again as processors: many tests wait, for a browser, a server or a terminal."""
     return max(1, processors() * 3 // 2)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put what takes longest first."""
+    items.sort(key=lambda item: next((at for at, room in enumerate(SLOW) if item.nodeid.startswith(room)), len(SLOW)))
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
+    """Let a process run whole files, so that what their tests share is made once."""
+    from xdist.scheduler import LoadFileScheduling
+
+    config.option.loadscopereorder = False  # they are in order
+    scheduler = LoadFileScheduling(config, log)
+    file_of = scheduler._split_scope
+    scheduler._split_scope = lambda nodeid: "compiled" if file_of(nodeid) in COMPILED else file_of(nodeid)
+    return scheduler
 
 
 def pytest_sessionfinish() -> None:

