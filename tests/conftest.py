@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 settings.register_profile("lexicade", deadline=None, derandomize=True)
 settings.load_profile("lexicade")
 
-# What takes longest comes first, so that no process is left with it at the end.
-SLOW = ("tests/boards/", "tests/web/", "tests/tui/", "tests/workers/", "tests/test_manual.py", "tests/classroom/")
+# What takes long comes first, so that no process is left with it at the end.
+SLOW = ("tests/boards/", "tests/tui/", "tests/workers/", "tests/test_manual.py", "tests/classroom/")
+BROWSERS = "tests/web/"  # what drives them has an event loop running from then on, which others can't do with
 # Files that one process runs, because each process would have to compile what they need.
 COMPILED = {
     "tests/boards/test_compiled_play.py",
@@ -44,8 +45,8 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put what takes longest first."""
-    items.sort(key=lambda item: next((at for at, room in enumerate(SLOW) if item.nodeid.startswith(room)), len(SLOW)))
+    """Put what takes long first, and browsers last."""
+    items.sort(key=lambda item: (item.nodeid.startswith(BROWSERS), not item.nodeid.startswith(SLOW)))
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:

@@ -58,7 +58,7 @@ def sources() -> str:
     """A digest of all that a site is made of."""
     found = hashlib.sha256()
     root = Path(lexicade.__file__).parent
-    for path in sorted(each for each in root.rglob("*") if each.is_file() and each.suffix != ".pyc"):
+    for path in sorted(each for each in root.rglob("*") if each.is_file() and each.parent.name != "__pycache__"):
         found.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes())
     return found.hexdigest()[:16]
 

@@ -44,8 +44,7 @@ export class GamePage {
     this.asked = asked;
     /** @type {Message | null} */
     this.message = null;
-    /** The number at which something is being done in the game. @type {number | null} */
-    this.acting = null;
+    this.acting = -1; // the number at which something is being done
     this.kinds = "";
     /** @type {PanelView[]} */
     this.views = [];
@@ -89,8 +88,8 @@ export class GamePage {
     draggable(this.element, () => this.board);
   }
 
-  /** Whether something is being done; not once it shows, even if the answer is still on its way. */
-  get isBusy() { return this.acting !== null && this.acting === this.message?.number; }
+  /** Whether something is being done that doesn't show yet. */
+  get isBusy() { return this.acting === this.message?.number; }
 
   get isMine() {
     const message = this.message;
@@ -300,12 +299,12 @@ export class GamePage {
     try {
       const body = { number, ...(text === undefined ? {} : { text }) };
       const { status, data } = await this.site.host.act(message.token, what, body, (why) => this.lost(why));
-      if (this.acting === number) this.acting = null;
+      if (this.acting === number) this.acting = -1;
       if (status === 200 && data.number === number) this.say(data.said);
       this.hear(data);
       return status === 200;
     } catch (error) {
-      if (this.acting === number) this.acting = null;
+      if (this.acting === number) this.acting = -1;
       if (!(error instanceof Refused)) throw error;
       if (error.status === 404) {
         void this.reopen();
