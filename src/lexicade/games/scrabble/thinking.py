@@ -23,13 +23,15 @@ from lexicade.games.scrabble.state import View, board_before
 from lexicade.tiles import BLANK
 
 SHORTLIST = 1_000  # playouts to find the turns that are solved after every draw
+NEAR_END = 14  # tiles in the bag, at most, for most rounds to go on to the end of the game, which takes much longer
+LONG_PLAYOUTS = 2_000  # of such rounds, at most
 SIMULATION = 0.4  # of the time, at most, goes into simulation where the best turns are solved after it
 INFERENCE = 0.2  # of the time, at most, goes into what the opponent may hold
 SLOW_CANDIDATES = 10  # turns for which pure code has time where somebody waits; of more, chance would choose
 
 
 # Turns are compared by the chance to win, after 16 rounds for the first time; 0.1 % of a game more or less is not worth
-# another round. So many playouts take compiled code a second on one core, and two where it is slowest.
+# another round. So many playouts take compiled code a second on one core.
 WORK = Work(rounds=2_000, playouts=5_000, by_wins=True, equal=0.001, first_look=16)
 
 
@@ -82,7 +84,10 @@ def best_move(
     if method.infers and seen is not None and len(candidates) > 1:
         unseen, own = position.unseen, rng.split("opponent")
         kept = likely_leaves(engine, leaves, seen, unseen, ruleset, own, spare.part(INFERENCE))
-    work = replace(method.work, playouts=SHORTLIST) if is_last else method.work
+    work = method.work
+    if position.bag <= NEAR_END:
+        most = SHORTLIST if is_last else LONG_PLAYOUTS
+        work = replace(work, playouts=min(most, work.playouts or most))
     found = look_ahead(engine, leaves, position, candidates, rng, work, kept=kept, deadline=spare)
     if is_last:
         judged = judge(engine, position, found[: method.finalists], most=method.last_positions, deadline=deadline)
