@@ -23,8 +23,8 @@ from lexicade.boards.movegen.compiled.wordmap import Ints, Longs, WordMap, lette
 # the turn that is looked at.
 MOVER, BOARD, RACK, HELD, PASSES = 0, 1, 2, 4, 6
 KEY, DEPTH, LOW, HIGH, BEST, CHOSEN, CHOSEN_FLAWS, FLAWS = range(7, 15)
-BEGIN, COUNT, NEXT, GAIN, PLAY, PHASE, OUTS, FIRST, IS_LAID = range(15, 24)
-FRAME = 24
+BEGIN, COUNT, NEXT, GAIN, PLAY, PHASE, OUTS, FIRST, IS_LAID, SQUARES = range(15, 25)
+FRAME = 25
 KINDS = 7  # of tiles on a rack, at most
 PLIES = 40  # more than any line has: each play needs a tile, and no two passes follow each other
 ROOM = 1 << 16  # plays of all positions on the way
@@ -39,14 +39,15 @@ class Stack(NamedTuple):
     """The positions on the way to the one that is looked at, and their plays."""
 
     frames: Longs
-    squares: Ints  # by ply
-    hashes: Longs  # of lines: by ply and player
+    squares: Ints  # by the ply at which they became so
+    hashes: Longs  # of their lines: by ply and player
     orders: Longs  # of plays
     plays: Longs
     deltas: Longs
     used: Ints
     scores: Ints
     outs: Ints  # by ply, plays that go out: score, direction, line, first and last square
+    ends: Ints  # room for the squares at the ends of words
 
 
 class Setting(NamedTuple):
@@ -56,6 +57,7 @@ class Setting(NamedTuple):
     values: Ints
     numbers: Longs  # random ones, by square and tile
     kind_points: Ints  # by player and kind of tile
+    kind_letters: Ints  # the same; 0 for a blank
 
 
 def new_stack(width: int) -> Stack:
@@ -70,6 +72,7 @@ def new_stack(width: int) -> Stack:
         np.empty(ROOM, dtype=np.int32),
         np.empty(ROOM, dtype=np.int32),
         np.zeros((PLIES, MOST_OUTS, 5), dtype=np.int32),
+        np.zeros(2 * (KINDS + 1), dtype=np.int32),
     )
 
 
@@ -138,16 +141,16 @@ def check_ends(words: WordMap, shape: Ints, squares: Ints, direction: int, line:
 
 @inner
 def lay(words: WordMap, setting: Setting, racks: Racks, stack: Stack, ply: int, play: int) -> None:
-    """Make the squares of the next ply: those of a ply with a play on them."""
-    shape, squares = setting.shape, stack.squares[ply + 1]
-    squares[:] = stack.squares[ply]
-    stack.hashes[ply + 1] = stack.hashes[ply]
+    """Make the squares of the next ply: those of a ply with a play on them. After a pass they are the same."""
     if play == PASS_PLAY:
         return
+    shape, squares, before = setting.shape, stack.squares[ply + 1], stack.squares[stack.frames[ply, SQUARES]]
+    squares[:] = before
+    stack.hashes[ply + 1] = stack.hashes[stack.frames[ply, SQUARES]]
     width = shape[WIDTH]
     square, size, first, second, word = unpack(play)
     is_down, row, column = place_of(width, square)
-    changed, before = 0, stack.squares[ply]
+    changed = 0
     for at in range(size):
         if not before[square + at, LETTER]:
             letter = letter_at(words.words, word, at)
@@ -204,14 +207,14 @@ def list_plays(
     hashes, spans, line_used, line_orders = lines.hashes, lines.spans, lines.used, lines.orders
     line_plays, line_deltas, line_scores = lines.plays, lines.deltas, lines.scores
     orders, plays, deltas, taken, scores = stack.orders, stack.plays, stack.deltas, stack.used, stack.scores
-    line_hashes = stack.hashes[ply, mover]
+    line_hashes = stack.hashes[frame[SQUARES], mover]
     for line in range(2 * setting.shape[WIDTH]):
         if not line_hashes[line]:
             continue
         wanted = line_hashes[line] + each + 1
         place = find_line(hashes, wanted)
         if place < 0:
-            place = list_anew(words, setting, racks, scratch, lines, stack.squares[ply], each, line, wanted)
+            place = list_anew(words, setting, racks, scratch, lines, stack.squares[frame[SQUARES]], each, line, wanted)
         for at in range(spans[place, 0], spans[place, 0] + spans[place, 1]):
             used = line_used[at]
             if ((rack | GUARD) - used) & GUARD != GUARD:
@@ -255,6 +258,7 @@ def enter(stack: Stack, ply: int, used: int, points: int, delta: int) -> None:
     after[PASSES] = 2 if used else frame[PASSES] - 1
     after[BEGIN] = frame[BEGIN] + frame[COUNT]
     after[IS_LAID] = 0
+    after[SQUARES] = ply + 1 if used else frame[SQUARES]
     set_key(after)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from numba import njit
 
-from lexicade.boards.evaluation.compiled import chance, endboard, endsearch, lineplays, slotwords, standing, table
+from lexicade.boards.evaluation.compiled import chance, endboard, endsearch, lasttile, lasttwo, lineplays, slotwords, standing, table
 from lexicade.boards.evaluation.compiled.endboard import (
     BEGIN,
     COUNT,
@@ -18,6 +18,7 @@ from lexicade.boards.evaluation.compiled.endboard import (
     PASS_PLAY,
     PASSES,
     RACK,
+    SQUARES,
     Setting,
     bring_forward,
     enter,
@@ -135,13 +136,13 @@ def made(edition: int) -> Callable[..., int]:
         end = follow(words, setting, racks, search, search.control[BASE], first, strict, line)
         for ply in range(end):
             if line[ply] != PASS_PLAY:
-                squares = search.stack.squares[ply]
+                squares = search.stack.squares[search.stack.frames[ply, SQUARES]]
                 write_play(words.words, squares, setting.shape[WIDTH], line[ply], rows[ply], texts[ply])
         return end
 
     return proceed
 
 
-PARTS = (chance, endboard, endsearch, lineplays, slotwords, standing, table, *MODULES)
+PARTS = (chance, endboard, endsearch, lasttile, lasttwo, lineplays, slotwords, standing, table, *MODULES)
 prepare = made_ready(edition(globals(), *map(vars, PARTS)))
 proceed = made(edition(globals(), *map(vars, PARTS)))

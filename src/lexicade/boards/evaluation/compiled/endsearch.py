@@ -40,6 +40,8 @@ from lexicade.boards.evaluation.compiled.endboard import (
     points_of,
 )
 from lexicade.boards.evaluation.compiled.inner import inner
+from lexicade.boards.evaluation.compiled.lasttile import is_one_tile, last_score
+from lexicade.boards.evaluation.compiled.lasttwo import most_of_two, one_of
 from lexicade.boards.evaluation.compiled.lineplays import Lines
 from lexicade.boards.evaluation.compiled.slotwords import Racks, Scratch
 from lexicade.boards.evaluation.compiled.standing import find_outs, standing_out
@@ -68,7 +70,7 @@ INFINITY = 1 << 20
 FIRST_ORDER = (1 << 62) - 1
 # Of a search: where it is, and what it may do.
 PLY, MODE, RESULT, RESULT_FLAWS, POSITIONS, MOST, PAUSE, WIDTH, IS_WIDE, ROUND, BASE = range(11)
-CONTROL = 11
+CONTROL = 11 + 256 + 8
 ENTER, LEAVE, ADVANCE = range(3)  # modes
 DONE, PAUSED, OUT_OF_TIME = range(3)  # how a call ends
 NULL, FULL = range(2)  # windows
@@ -123,6 +125,7 @@ def look(search: Search, frame: Longs) -> int:
     """Look a position up in the table; whether that settles it, else its best turn is noted."""
     table, control = search.table, search.control
     frame[FIRST] = NO_PLAY
+    control[11 + 256] += 1
     place = place_of_key(table, frame[KEY])
     if place < 0:
         return False
@@ -135,6 +138,7 @@ def look(search: Search, frame: Longs) -> int:
     bound = part(entry, BOUND_AT, SMALL_BITS)
     if bound == EXACT or (value >= frame[HIGH] if bound == LOWER_BOUND else value <= frame[LOW]):
         control[RESULT], control[RESULT_FLAWS] = value, flaws
+        control[11 + 257] += 1
         return True
     return False
 
@@ -148,6 +152,7 @@ def begin_turns(words: WordMap, setting: Setting, racks: Racks, search: Search, 
         return False
     frame[BEST], frame[CHOSEN], frame[CHOSEN_FLAWS] = -INFINITY, NO_PLAY, COMPLETE
     frame[NEXT], frame[OUTS] = 0, -1
+    search.control[11 + tiles_in(frame[RACK + frame[MOVER]]) * 32 + tiles_in(frame[RACK + 1 - frame[MOVER]]) * 4 + frame[MOVER] * 2 + (1 if frame[COUNT] == 0 else 0)] += 1
     frame[FLAWS] = TOO_NARROW if frame[COUNT] > search.control[WIDTH] else COMPLETE
     for at in range(frame[BEGIN], frame[BEGIN] + frame[COUNT]):
         if stack.plays[at] == frame[FIRST]:
@@ -189,6 +194,16 @@ def finish(search: Search, frame: Longs) -> None:
 
 
 @inner
+def tiles_in(rack: int) -> int:
+    """How many tiles a packed rack has."""
+    count = 0
+    while rack:
+        count += rack & 15
+        rack >>= 4
+    return count
+
+
+@inner
 def advance(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int) -> int:
     """Go on to the next turn of a position: ENTER for the position after it, LEAVE if there is no other."""
     control, stack = search.control, search.stack
@@ -220,13 +235,23 @@ def advance(words: WordMap, setting: Setting, racks: Racks, search: Search, ply:
                 finish(search, frame)
                 return LEAVE
             continue
-        if number:
+        most = INFINITY
+        if play == PASS_PLAY:
+            most = other - held
+        if number and most > floor:
             if frame[OUTS] < 0:
                 find_outs(words, setting, racks, search.scratch, search.lines, stack, ply)
             reply = standing_out(setting.shape, stack, ply, play)
-            if reply >= 0 and gain - reply - 2 * (held - points) <= floor:
-                frame[BEST] = max(frame[BEST], gain - reply - 2 * (held - points))
-                continue
+            if reply >= 0:
+                most = min(most, gain - reply - 2 * (held - points))
+        if most > floor and play != PASS_PLAY:
+            left = rack - used
+            if is_one_tile(left):
+                score = last_score(words, setting, stack, ply, play, left)
+                most = gain + other + (max(score + other, points - held) if score >= 0 else points - held)
+        if most <= floor:
+            frame[BEST] = max(frame[BEST], most)
+            continue
         frame[GAIN], frame[PLAY] = gain, play
         enter(stack, ply, used, points, delta)
         after = stack.frames[ply + 1]
@@ -249,6 +274,25 @@ def open_position(words: WordMap, setting: Setting, racks: Racks, search: Search
         frame[IS_LAID] = 1
     if frame[DEPTH]:
         control[POSITIONS] += 1
+        one = one_of(frame[RACK + 1 - frame[MOVER]])
+        if one and frame[PASSES] == 2:
+            least = -most_of_two(words, setting, racks, search.scratch, search.lines, stack, ply, one)
+            control[11+258] += 1
+            if least >= frame[HIGH]:
+                store(
+                    search.table,
+                    frame[KEY],
+                    least,
+                    LOWER_BOUND,
+                    COMPLETE,
+                    control[IS_WIDE],
+                    frame[DEPTH],
+                    control[ROUND],
+                    PASS_PLAY,
+                )
+                control[RESULT], control[RESULT_FLAWS] = least, COMPLETE
+                control[11+259] += 1
+                return LEAVE
         return ADVANCE if begin_turns(words, setting, racks, search, ply) else -1
     gain, turns = play_out(words, setting, racks, search, ply, line)
     if turns < 0:

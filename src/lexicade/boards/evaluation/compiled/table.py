@@ -14,6 +14,7 @@ from lexicade.boards.movegen.compiled.wordmap import Longs
 
 EXACT, LOWER_BOUND, UPPER_BOUND = range(3)  # what a value is
 COMPLETE, TOO_SHALLOW, TOO_NARROW = 0, 1, 2  # why a value is not proven; bits, so both may be set
+
 ENTRIES = 1 << 18
 ZERO = 1 << 15  # added to values, so that they are never negative
 # Parts of an entry: bits, and where they begin.
@@ -35,15 +36,17 @@ class Table(NamedTuple):
 
 def new_table() -> Table:
     """A table that knows nothing."""
+    import os
+    entries = 1 << int(os.environ.get("EB", "18"))
     return Table(
-        np.zeros(ENTRIES, dtype=np.int64), np.zeros(ENTRIES, dtype=np.int64), np.zeros(ENTRIES, dtype=np.int64)
+        np.zeros(entries, dtype=np.int64), np.zeros(entries, dtype=np.int64), np.zeros(entries, dtype=np.int64)
     )
 
 
 @inner
 def place_of_key(table: Table, key: int) -> int:
     """Where the table has a position, or -1."""
-    place = key & (ENTRIES - 1)
+    place = key & (len(table.keys) - 1)
     if table.keys[place] == key and table.entries[place]:
         return place
     place ^= 1
@@ -69,7 +72,7 @@ def store(
     table: Table, key: int, value: int, bound: int, flaws: int, width: int, depth: int, number: int, play: int
 ) -> None:
     """Keep what a search found, in a round of some number: instead of the same position, or of a shallower one."""
-    place = key & (ENTRIES - 1)
+    place = key & (len(table.keys) - 1)
     if table.keys[place ^ 1] == key:
         place ^= 1
     elif table.keys[place] != key:
