@@ -156,7 +156,7 @@ def test_lines_that_the_table_lost(fast: Engine, pure: Engine, *, is_compiled: b
     line = search.line(DEEPEST, is_proven=True)
     assert line[0] == gain
     if isinstance(search, CompiledSearch):
-        search.state.table.entries[:] = 0
+        search.state.table[:] = 0
     else:
         search.table.entries.clear()
     assert search.line(DEEPEST, is_proven=True)[0] == gain

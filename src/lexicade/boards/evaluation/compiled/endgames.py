@@ -6,7 +6,16 @@ from collections.abc import Callable
 
 from numba import njit
 
-from lexicade.boards.evaluation.compiled import chance, endboard, endsearch, lasttile, lasttwo, lineplays, slotwords, standing, table
+from lexicade.boards.evaluation.compiled import (
+    chance,
+    endboard,
+    endsearch,
+    lasttiles,
+    lineplays,
+    slotwords,
+    standing,
+    table,
+)
 from lexicade.boards.evaluation.compiled.endboard import (
     BEGIN,
     COUNT,
@@ -31,7 +40,15 @@ from lexicade.boards.evaluation.compiled.endboard import (
 from lexicade.boards.evaluation.compiled.endsearch import BASE, Search, go_on
 from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.evaluation.compiled.slotwords import KIND_BITS, Racks, list_racks
-from lexicade.boards.evaluation.compiled.table import BOUND_AT, EXACT, SMALL_BITS, part, place_of_key
+from lexicade.boards.evaluation.compiled.table import (
+    BOUND_AT,
+    ENTRY_COLUMN,
+    EXACT,
+    PLAY_COLUMN,
+    SMALL_BITS,
+    part,
+    place_of_key,
+)
 from lexicade.boards.movegen.compiled.grid import Grid, read_board
 from lexicade.boards.movegen.compiled.kernel import MODULES, edition
 from lexicade.boards.movegen.compiled.packing import write_play
@@ -56,8 +73,8 @@ def follow(
         play, first = first, NO_PLAY
         if play == NO_PLAY:
             place = place_of_key(tabled, frame[KEY])
-            if place >= 0 and part(tabled.entries[place], BOUND_AT, SMALL_BITS) == EXACT:
-                play = tabled.plays[place]
+            if place >= 0 and part(tabled[place, ENTRY_COLUMN], BOUND_AT, SMALL_BITS) == EXACT:
+                play = tabled[place, PLAY_COLUMN]
             elif strict:
                 return -1 - ply
         mover = frame[MOVER]
@@ -143,6 +160,6 @@ def made(edition: int) -> Callable[..., int]:
     return proceed
 
 
-PARTS = (chance, endboard, endsearch, lasttile, lasttwo, lineplays, slotwords, standing, table, *MODULES)
+PARTS = (chance, endboard, endsearch, lasttiles, lineplays, slotwords, standing, table, *MODULES)
 prepare = made_ready(edition(globals(), *map(vars, PARTS)))
 proceed = made(edition(globals(), *map(vars, PARTS)))

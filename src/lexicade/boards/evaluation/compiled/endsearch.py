@@ -40,8 +40,7 @@ from lexicade.boards.evaluation.compiled.endboard import (
     points_of,
 )
 from lexicade.boards.evaluation.compiled.inner import inner
-from lexicade.boards.evaluation.compiled.lasttile import is_one_tile, last_score
-from lexicade.boards.evaluation.compiled.lasttwo import most_of_two, one_of
+from lexicade.boards.evaluation.compiled.lasttiles import is_one_tile, most_of_one, most_of_two, one_of
 from lexicade.boards.evaluation.compiled.lineplays import Lines
 from lexicade.boards.evaluation.compiled.slotwords import Racks, Scratch
 from lexicade.boards.evaluation.compiled.standing import find_outs, standing_out
@@ -50,9 +49,11 @@ from lexicade.boards.evaluation.compiled.table import (
     COMPLETE,
     DEPTH_AT,
     DEPTH_BITS,
+    ENTRY_COLUMN,
     EXACT,
     FLAWS_AT,
     LOWER_BOUND,
+    PLAY_COLUMN,
     SMALL_BITS,
     TOO_NARROW,
     TOO_SHALLOW,
@@ -70,7 +71,7 @@ INFINITY = 1 << 20
 FIRST_ORDER = (1 << 62) - 1
 # Of a search: where it is, and what it may do.
 PLY, MODE, RESULT, RESULT_FLAWS, POSITIONS, MOST, PAUSE, WIDTH, IS_WIDE, ROUND, BASE = range(11)
-CONTROL = 11 + 256 + 8
+CONTROL = 11
 ENTER, LEAVE, ADVANCE = range(3)  # modes
 DONE, PAUSED, OUT_OF_TIME = range(3)  # how a call ends
 NULL, FULL = range(2)  # windows
@@ -125,12 +126,11 @@ def look(search: Search, frame: Longs) -> int:
     """Look a position up in the table; whether that settles it, else its best turn is noted."""
     table, control = search.table, search.control
     frame[FIRST] = NO_PLAY
-    control[11 + 256] += 1
     place = place_of_key(table, frame[KEY])
     if place < 0:
         return False
-    entry = table.entries[place]
-    frame[FIRST] = table.plays[place]
+    entry = table[place, ENTRY_COLUMN]
+    frame[FIRST] = table[place, PLAY_COLUMN]
     flaws, value = part(entry, FLAWS_AT, SMALL_BITS), value_of(entry)
     is_deep = part(entry, DEPTH_AT, DEPTH_BITS) >= frame[DEPTH]
     if not ((is_deep and part(entry, WIDTH_AT, SMALL_BITS) >= control[IS_WIDE]) or flaws == COMPLETE):
@@ -138,7 +138,6 @@ def look(search: Search, frame: Longs) -> int:
     bound = part(entry, BOUND_AT, SMALL_BITS)
     if bound == EXACT or (value >= frame[HIGH] if bound == LOWER_BOUND else value <= frame[LOW]):
         control[RESULT], control[RESULT_FLAWS] = value, flaws
-        control[11 + 257] += 1
         return True
     return False
 
@@ -152,7 +151,6 @@ def begin_turns(words: WordMap, setting: Setting, racks: Racks, search: Search, 
         return False
     frame[BEST], frame[CHOSEN], frame[CHOSEN_FLAWS] = -INFINITY, NO_PLAY, COMPLETE
     frame[NEXT], frame[OUTS] = 0, -1
-    search.control[11 + tiles_in(frame[RACK + frame[MOVER]]) * 32 + tiles_in(frame[RACK + 1 - frame[MOVER]]) * 4 + frame[MOVER] * 2 + (1 if frame[COUNT] == 0 else 0)] += 1
     frame[FLAWS] = TOO_NARROW if frame[COUNT] > search.control[WIDTH] else COMPLETE
     for at in range(frame[BEGIN], frame[BEGIN] + frame[COUNT]):
         if stack.plays[at] == frame[FIRST]:
@@ -194,13 +192,11 @@ def finish(search: Search, frame: Longs) -> None:
 
 
 @inner
-def tiles_in(rack: int) -> int:
-    """How many tiles a packed rack has."""
-    count = 0
-    while rack:
-        count += rack & 15
-        rack >>= 4
-    return count
+def reply_to(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int, play: int) -> int:
+    """The score of the best reply to a turn that goes out and was there before, or -1."""
+    if search.stack.frames[ply, OUTS] < 0:
+        find_outs(words, setting, racks, search.scratch, search.lines, search.stack, ply)
+    return standing_out(setting.shape, search.stack, ply, play)
 
 
 @inner
@@ -235,20 +231,12 @@ def advance(words: WordMap, setting: Setting, racks: Racks, search: Search, ply:
                 finish(search, frame)
                 return LEAVE
             continue
-        most = INFINITY
-        if play == PASS_PLAY:
-            most = other - held
-        if number and most > floor:
-            if frame[OUTS] < 0:
-                find_outs(words, setting, racks, search.scratch, search.lines, stack, ply)
-            reply = standing_out(setting.shape, stack, ply, play)
-            if reply >= 0:
-                most = min(most, gain - reply - 2 * (held - points))
-        if most > floor and play != PASS_PLAY:
-            left = rack - used
-            if is_one_tile(left):
-                score = last_score(words, setting, stack, ply, play, left)
-                most = gain + other + (max(score + other, points - held) if score >= 0 else points - held)
+        most = INFINITY if used else other - held  # the other player can pass, too
+        if number and most > floor and frame[OUTS]:
+            reply = reply_to(words, setting, racks, search, ply, play)
+            most = min(most, gain - reply - 2 * (held - points)) if reply >= 0 else most
+        if used and most > floor and is_one_tile(rack - used):
+            most = gain + most_of_one(words, setting, stack, ply, play, rack - used)
         if most <= floor:
             frame[BEST] = max(frame[BEST], most)
             continue
@@ -277,21 +265,9 @@ def open_position(words: WordMap, setting: Setting, racks: Racks, search: Search
         one = one_of(frame[RACK + 1 - frame[MOVER]])
         if one and frame[PASSES] == 2:
             least = -most_of_two(words, setting, racks, search.scratch, search.lines, stack, ply, one)
-            control[11+258] += 1
             if least >= frame[HIGH]:
-                store(
-                    search.table,
-                    frame[KEY],
-                    least,
-                    LOWER_BOUND,
-                    COMPLETE,
-                    control[IS_WIDE],
-                    frame[DEPTH],
-                    control[ROUND],
-                    PASS_PLAY,
-                )
-                control[RESULT], control[RESULT_FLAWS] = least, COMPLETE
-                control[11+259] += 1
+                frame[BEST], frame[CHOSEN], frame[CHOSEN_FLAWS] = least, PASS_PLAY, COMPLETE
+                finish(search, frame)
                 return LEAVE
         return ADVANCE if begin_turns(words, setting, racks, search, ply) else -1
     gain, turns = play_out(words, setting, racks, search, ply, line)
