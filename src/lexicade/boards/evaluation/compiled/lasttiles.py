@@ -241,7 +241,7 @@ def most_of_two(
     two = rack - one
     each = player * CLASSES + blanks_of(setting, player, rack)
     hashes, spans, line_used, line_scores = lines.hashes, lines.spans, lines.used, lines.scores
-    line_hashes = stack.hashes[frame[SQUARES], player]
+    line_hashes = stack.hashes[frame[SQUARES]]
     first, second, both = NO_SCORE, NO_SCORE, NO_SCORE
     for line in range(2 * setting.shape[WIDTH]):
         if not line_hashes[line]:

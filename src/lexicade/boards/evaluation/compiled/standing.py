@@ -38,7 +38,7 @@ def find_outs(
     rack, width = frame[RACK + player], shape[WIDTH]
     each = player * CLASSES + blanks_of(setting, player, rack)
     outs, count = stack.outs[ply], 0
-    hashes, spans, line_used, line_hashes = lines.hashes, lines.spans, lines.used, stack.hashes[frame[SQUARES], player]
+    hashes, spans, line_used, line_hashes = lines.hashes, lines.spans, lines.used, stack.hashes[frame[SQUARES]]
     for line in range(2 * width):
         if not line_hashes[line]:
             continue
