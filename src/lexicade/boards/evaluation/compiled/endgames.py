@@ -12,6 +12,8 @@ from lexicade.boards.evaluation.compiled import (
     endsearch,
     lasttiles,
     lineplays,
+    playout,
+    searchstate,
     slotwords,
     standing,
     table,
@@ -37,8 +39,9 @@ from lexicade.boards.evaluation.compiled.endboard import (
     points_of,
     set_key,
 )
-from lexicade.boards.evaluation.compiled.endsearch import BASE, Search, go_on
+from lexicade.boards.evaluation.compiled.endsearch import go_on
 from lexicade.boards.evaluation.compiled.inner import inner
+from lexicade.boards.evaluation.compiled.searchstate import BASE, Search
 from lexicade.boards.evaluation.compiled.slotwords import KIND_BITS, Racks, list_racks
 from lexicade.boards.evaluation.compiled.table import (
     BOUND_AT,
@@ -160,6 +163,6 @@ def made(edition: int) -> Callable[..., int]:
     return proceed
 
 
-PARTS = (chance, endboard, endsearch, lasttiles, lineplays, slotwords, standing, table, *MODULES)
+PARTS = (chance, endboard, endsearch, lasttiles, lineplays, playout, searchstate, slotwords, standing, table, *MODULES)
 prepare = made_ready(edition(globals(), *map(vars, PARTS)))
 proceed = made(edition(globals(), *map(vars, PARTS)))

@@ -5,8 +5,6 @@ It has a stack of its own, stops after a number of positions and can go on from 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from lexicade.boards.evaluation.compiled.endboard import (
     BEGIN,
     BEST,
@@ -32,7 +30,6 @@ from lexicade.boards.evaluation.compiled.endboard import (
     PLAY,
     RACK,
     Setting,
-    Stack,
     bring_forward,
     enter,
     lay,
@@ -41,9 +38,30 @@ from lexicade.boards.evaluation.compiled.endboard import (
 )
 from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.evaluation.compiled.lasttiles import is_one_tile, most_of_one, most_of_two, one_of
-from lexicade.boards.evaluation.compiled.lineplays import Lines
-from lexicade.boards.evaluation.compiled.slotwords import Racks, Scratch
-from lexicade.boards.evaluation.compiled.standing import find_outs, standing_out
+from lexicade.boards.evaluation.compiled.playout import play_out
+from lexicade.boards.evaluation.compiled.searchstate import (
+    ADVANCE,
+    BASE,
+    DONE,
+    ENTER,
+    INFINITY,
+    IS_WIDE,
+    LEAVE,
+    MODE,
+    MOST,
+    OUT_OF_TIME,
+    PAUSE,
+    PAUSED,
+    PLY,
+    POSITIONS,
+    RESULT,
+    RESULT_FLAWS,
+    ROUND,
+    WIDTH,
+    Search,
+)
+from lexicade.boards.evaluation.compiled.slotwords import Racks
+from lexicade.boards.evaluation.compiled.standing import reply_to
 from lexicade.boards.evaluation.compiled.table import (
     BOUND_AT,
     COMPLETE,
@@ -59,7 +77,6 @@ from lexicade.boards.evaluation.compiled.table import (
     TOO_SHALLOW,
     UPPER_BOUND,
     WIDTH_AT,
-    Table,
     part,
     place_of_key,
     store,
@@ -67,58 +84,8 @@ from lexicade.boards.evaluation.compiled.table import (
 )
 from lexicade.boards.movegen.compiled.wordmap import Longs, WordMap
 
-INFINITY = 1 << 20
 FIRST_ORDER = (1 << 62) - 1
-# Of a search: where it is, and what it may do.
-PLY, MODE, RESULT, RESULT_FLAWS, POSITIONS, MOST, PAUSE, WIDTH, IS_WIDE, ROUND, BASE = range(11)
-CONTROL = 11
-ENTER, LEAVE, ADVANCE = range(3)  # modes
-DONE, PAUSED, OUT_OF_TIME = range(3)  # how a call ends
 NULL, FULL = range(2)  # windows
-
-
-class Search(NamedTuple):
-    """All that a search works on."""
-
-    control: Longs
-    stack: Stack
-    table: Table
-    lines: Lines
-    scratch: Scratch
-
-
-@inner
-def play_out(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int, line: Longs) -> tuple[int, int]:
-    """Play on greedily from a ply: the points gained by its player, and how many turns it took, filled in.
-
-    There are -1 turns if the positions that may be looked at are used up.
-    """
-    control, stack, start = search.control, search.stack, ply
-    gain, sign = 0, 1
-    while True:
-        if control[POSITIONS] >= control[MOST]:
-            return 0, -1
-        control[POSITIONS] += 1
-        frame = stack.frames[ply]
-        mover = frame[MOVER]
-        held, other = frame[HELD + mover], frame[HELD + 1 - mover]
-        list_plays(words, setting, racks, search.scratch, search.lines, stack, ply)
-        begin, count = frame[BEGIN], frame[COUNT]
-        if count:
-            bring_forward(stack, begin, begin + count)
-            used, play = stack.used[begin], stack.plays[begin]
-            gain += sign * stack.scores[begin]
-        else:
-            used, play = 0, PASS_PLAY
-        line[ply - start] = play
-        frame[COUNT] = 0
-        if play == PASS_PLAY and frame[PASSES] == 1:
-            return gain + sign * (other - held), ply - start + 1
-        if play != PASS_PLAY and used == frame[RACK + mover]:
-            return gain + sign * 2 * other, ply - start + 1
-        lay(words, setting, racks, stack, ply, play)
-        enter(stack, ply, used, points_of(setting, mover, used), stack.deltas[begin] if count else 0)
-        ply, sign = ply + 1, -sign
 
 
 @inner
@@ -192,14 +159,6 @@ def finish(search: Search, frame: Longs) -> None:
 
 
 @inner
-def reply_to(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int, play: int) -> int:
-    """The score of the best reply to a turn that goes out and was there before, or -1."""
-    if search.stack.frames[ply, OUTS] < 0:
-        find_outs(words, setting, racks, search.scratch, search.lines, search.stack, ply)
-    return standing_out(setting.shape, search.stack, ply, play)
-
-
-@inner
 def advance(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int) -> int:
     """Go on to the next turn of a position: ENTER for the position after it, LEAVE if there is no other."""
     control, stack = search.control, search.stack
@@ -233,7 +192,7 @@ def advance(words: WordMap, setting: Setting, racks: Racks, search: Search, ply:
             continue
         most = INFINITY if used else other - held  # the other player can pass, too
         if number and most > floor and frame[OUTS]:
-            reply = reply_to(words, setting, racks, search, ply, play)
+            reply = reply_to(words, setting, racks, search.scratch, search.lines, stack, ply, play)
             most = min(most, gain - reply - 2 * (held - points)) if reply >= 0 else most
         if used and most > floor and is_one_tile(rack - used):
             most = gain + most_of_one(words, setting, stack, ply, play, rack - used)

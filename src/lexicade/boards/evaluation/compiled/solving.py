@@ -20,7 +20,8 @@ from lexicade.boards.evaluation.compiled.endboard import (
     new_stack,
 )
 from lexicade.boards.evaluation.compiled.endgames import prepare, proceed
-from lexicade.boards.evaluation.compiled.endsearch import (
+from lexicade.boards.evaluation.compiled.lineplays import new_lines
+from lexicade.boards.evaluation.compiled.searchstate import (
     BASE,
     CONTROL,
     DONE,
@@ -38,7 +39,6 @@ from lexicade.boards.evaluation.compiled.endsearch import (
     WIDTH,
     Search,
 )
-from lexicade.boards.evaluation.compiled.lineplays import new_lines
 from lexicade.boards.evaluation.compiled.slotwords import new_scratch
 from lexicade.boards.evaluation.compiled.table import new_table
 from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline

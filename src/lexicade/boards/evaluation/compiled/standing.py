@@ -122,3 +122,13 @@ def standing_out(shape: Ints, stack: Stack, ply: int, play: int) -> int:
         if play == PASS_PLAY or not is_in_the_way(shape, squares, play, outs[number]):
             return outs[number, SCORE]
     return -1
+
+
+@inner
+def reply_to(
+    words: WordMap, setting: Setting, racks: Racks, scratch: Scratch, lines: Lines, stack: Stack, ply: int, play: int
+) -> int:
+    """The score of the best reply to a turn that goes out and was there before it, or -1."""
+    if stack.frames[ply, OUTS] < 0:
+        find_outs(words, setting, racks, scratch, lines, stack, ply)
+    return standing_out(setting.shape, stack, ply, play)
