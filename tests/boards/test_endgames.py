@@ -74,7 +74,7 @@ def test_proven_values(fast: Engine, number: int, gain: int) -> None:
 
 @pytest.mark.parametrize(("number", "gain"), [(6, -30), (52, 24)])
 def test_stuck_players(fast: Engine, number: int, gain: int) -> None:
-    """What the last tiles can gain is known without a search: else these endgames take at least four times the positions."""
+    """What the last tiles can gain is known without a search: else it takes four times the positions."""
     found = solved(fast, committed(FEW)[number], 20_000)
     assert found.is_proven
     assert found.value == gain
