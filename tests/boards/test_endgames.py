@@ -58,7 +58,7 @@ def solved(engine: Engine, position: Position, most: int) -> Solution:
 @pytest.mark.parametrize("most", [0, 1, 30, 100])
 def test_same_search(fast: Engine, pure: Engine, most: int) -> None:
     """Pure and compiled code find the same line after the same positions, proven or not, with blanks and without."""
-    some = [*committed(FEW)[::17], *committed(MANY)[::29]]
+    some = [*committed(FEW)[::17], committed(FEW)[6], *committed(MANY)[::29]]
     assert any("?" in "".join(each.racks) for each in some)
     for position in some:
         assert solved(pure, position, most) == solved(fast, position, most)
@@ -68,6 +68,14 @@ def test_same_search(fast: Engine, pure: Engine, most: int) -> None:
 def test_proven_values(fast: Engine, number: int, gain: int) -> None:
     """Some endgames end as another search, which looked at every turn in another order, had proven."""
     found = solved(fast, committed(FEW)[number], 100_000)
+    assert found.is_proven
+    assert found.value == gain
+
+
+@pytest.mark.parametrize(("number", "gain"), [(6, -30), (52, 24)])
+def test_stuck_players(fast: Engine, number: int, gain: int) -> None:
+    """What the last tiles can gain is known without a search: else it takes four times the positions."""
+    found = solved(fast, committed(FEW)[number], 20_000)
     assert found.is_proven
     assert found.value == gain
 
@@ -156,7 +164,7 @@ def test_lines_that_the_table_lost(fast: Engine, pure: Engine, *, is_compiled: b
     line = search.line(DEEPEST, is_proven=True)
     assert line[0] == gain
     if isinstance(search, CompiledSearch):
-        search.state.table.entries[:] = 0
+        search.state.table[:] = 0
     else:
         search.table.entries.clear()
     assert search.line(DEEPEST, is_proven=True)[0] == gain

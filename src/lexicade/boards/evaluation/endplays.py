@@ -190,6 +190,15 @@ class PlayLister:
         return [(row, column) for row, column in found if 0 <= row < rows and 0 <= column < columns]
 
 
+def tile_count(rack: int) -> int:
+    """How many tiles a packed rack has."""
+    count = 0
+    while rack:
+        count += rack & (1 << KIND_BITS) - 1
+        rack >>= KIND_BITS
+    return count
+
+
 def touches(out: Out, changed: list[tuple[int, int]]) -> bool:
     """Whether one of some squares lies in the way of a play or beside its ends."""
     for row, column in changed:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from lexicade.boards.board import Board
 from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
-from lexicade.boards.evaluation.endplays import OUT_BONUS, Node, Option, Out, PlayLister, touches
+from lexicade.boards.evaluation.endplays import OUT_BONUS, Node, Option, Out, PlayLister, tile_count, touches
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import PASS, Move, as_move
 from lexicade.boards.rules import out_points, unplayed_points
@@ -17,7 +17,7 @@ EXACT, LOWER_BOUND, UPPER_BOUND = range(3)  # what a value in the transposition 
 COMPLETE, TOO_SHALLOW, TOO_NARROW = 0, 1, 2  # why a value is not proven; bits, so both may be set
 NARROW, ALL = 12, 1 << 20  # turns to look at in a position, besides passing
 INFINITY = 1 << 20  # more points, and more positions, than any endgame has
-ENTRIES = 1 << 18  # of the transposition table
+ENTRIES = 1 << 20  # of the transposition table
 ROUNDS = 128  # until their numbers begin again
 FIRST = 1 << 62  # in the order of turns
 
@@ -106,6 +106,12 @@ class EndSearch:
             self.table.store(Entry(key, gain, EXACT, TOO_SHALLOW, self.is_wide, 0, self.round, first))
             return gain, TOO_SHALLOW
         self.count()
+        other = 1 - node.mover
+        if node.passes == 2 and tile_count(node.racks[other]) == 2:
+            least = -self.most_alone(node, other)
+            if least >= high:
+                self.table.store(Entry(key, least, LOWER_BOUND, COMPLETE, self.is_wide, depth, self.round, 0))
+                return least, COMPLETE
         options = self.in_order(node, None if entry is None else entry.best)
         return self.best_of(node, key, options, depth, low, high)
 
@@ -118,18 +124,17 @@ class EndSearch:
             flaws = TOO_NARROW
             options[NARROW:-1] = []
         best, chosen, chosen_flaws = -INFINITY, None, COMPLETE
-        outs = None
+        outs: list[Out] | None = None
         for number, option in enumerate(options):
             gain, is_end = self.gain(node, option)
             floor, more = max(low, best), COMPLETE
             if not is_end:
-                if number:
-                    outs = self.lister.outs(node) if outs is None else outs
-                    reply = self.standing_out(node, option, outs)
-                    left = node.held[node.mover] - (0 if option is None else option.points)
-                    if reply is not None and gain - reply - 2 * left <= floor:
-                        best = max(best, gain - reply - 2 * left)
-                        continue
+                if number and outs is None:
+                    outs = self.lister.outs(node)
+                most = self.ceiling(node, option, gain, outs or [], floor)
+                if most <= floor:
+                    best = max(best, most)
+                    continue
                 after, full = self.lister.after(node, option), gain - high
                 rest, more = self.best(after, depth - 1, gain - floor - 1 if number else full, gain - floor)
                 if number and floor < gain - rest < high:
@@ -169,6 +174,42 @@ class EndSearch:
             return unplayed_points(own) - unplayed_points(other) if is_end else 0, is_end
         is_end = option.used == node.racks[node.mover]
         return option.play.score + (out_points([other]) if is_end else 0), is_end
+
+    def ceiling(self, node: Node, option: Option | None, gain: int, outs: list[Out], floor: int) -> int:
+        """The most that a turn may gain in all, as far as that is known without a search and not below a floor."""
+        own, other = node.held[node.mover], node.held[1 - node.mover]
+        most = other - own if option is None else INFINITY  # the other player can pass, too
+        if most > floor:
+            reply = self.standing_out(node, option, outs)
+            if reply is not None:
+                most = min(most, gain - reply - 2 * (own - (0 if option is None else option.points)))
+        if option is not None and most > floor and tile_count(node.racks[node.mover] - option.used) == 1:
+            most = gain + self.most_alone(self.lister.after(node, option), node.mover)
+        return most
+
+    def most_alone(self, node: Node, player: int) -> int:
+        """The most that a player gains with one or two tiles if the other player passes from now on.
+
+        Whoever passes all the time loses no more than that. If the second of two tiles makes a word with the first one,
+        both lie in one line, and neither's cross-word has the other in it. So both together could be laid there as
+        well, which scores no less than the second alone.
+        """
+        rack, own, other = node.racks[player], node.held[player], node.held[1 - player]
+        scores: dict[int, int] = {}
+        points = {}
+        for option in self.lister.options(node, player):
+            scores[option.used] = max(scores.get(option.used, 0), option.play.score)
+            points[option.used] = option.points
+        most = other - own
+        for used, score in scores.items():
+            if used == rack:
+                most = max(most, score + 2 * other)
+                continue
+            most = max(most, score + other - (own - points[used]))
+            then = [scores[each] for each in (rack - used, rack) if each in scores]
+            if then:
+                most = max(most, score + max(then) + 2 * other)
+        return most
 
     def standing_out(self, node: Node, option: Option | None, outs: list[Out]) -> int | None:
         """The score of the best of some plays that still goes out after a turn."""

@@ -6,7 +6,18 @@ from collections.abc import Callable
 
 from numba import njit
 
-from lexicade.boards.evaluation.compiled import chance, endboard, endsearch, lineplays, slotwords, standing, table
+from lexicade.boards.evaluation.compiled import (
+    chance,
+    endboard,
+    endsearch,
+    lasttiles,
+    lineplays,
+    playout,
+    searchstate,
+    slotwords,
+    standing,
+    table,
+)
 from lexicade.boards.evaluation.compiled.endboard import (
     BEGIN,
     COUNT,
@@ -18,6 +29,7 @@ from lexicade.boards.evaluation.compiled.endboard import (
     PASS_PLAY,
     PASSES,
     RACK,
+    SQUARES,
     Setting,
     bring_forward,
     enter,
@@ -27,10 +39,19 @@ from lexicade.boards.evaluation.compiled.endboard import (
     points_of,
     set_key,
 )
-from lexicade.boards.evaluation.compiled.endsearch import BASE, Search, go_on
+from lexicade.boards.evaluation.compiled.endsearch import go_on
 from lexicade.boards.evaluation.compiled.inner import inner
+from lexicade.boards.evaluation.compiled.searchstate import BASE, Search
 from lexicade.boards.evaluation.compiled.slotwords import KIND_BITS, Racks, list_racks
-from lexicade.boards.evaluation.compiled.table import BOUND_AT, EXACT, SMALL_BITS, part, place_of_key
+from lexicade.boards.evaluation.compiled.table import (
+    BOUND_AT,
+    ENTRY_COLUMN,
+    EXACT,
+    PLAY_COLUMN,
+    SMALL_BITS,
+    part,
+    place_of_key,
+)
 from lexicade.boards.movegen.compiled.grid import Grid, read_board
 from lexicade.boards.movegen.compiled.kernel import MODULES, edition
 from lexicade.boards.movegen.compiled.packing import write_play
@@ -55,8 +76,8 @@ def follow(
         play, first = first, NO_PLAY
         if play == NO_PLAY:
             place = place_of_key(tabled, frame[KEY])
-            if place >= 0 and part(tabled.entries[place], BOUND_AT, SMALL_BITS) == EXACT:
-                play = tabled.plays[place]
+            if place >= 0 and part(tabled[place, ENTRY_COLUMN], BOUND_AT, SMALL_BITS) == EXACT:
+                play = tabled[place, PLAY_COLUMN]
             elif strict:
                 return -1 - ply
         mover = frame[MOVER]
@@ -135,13 +156,13 @@ def made(edition: int) -> Callable[..., int]:
         end = follow(words, setting, racks, search, search.control[BASE], first, strict, line)
         for ply in range(end):
             if line[ply] != PASS_PLAY:
-                squares = search.stack.squares[ply]
+                squares = search.stack.squares[search.stack.frames[ply, SQUARES]]
                 write_play(words.words, squares, setting.shape[WIDTH], line[ply], rows[ply], texts[ply])
         return end
 
     return proceed
 
 
-PARTS = (chance, endboard, endsearch, lineplays, slotwords, standing, table, *MODULES)
+PARTS = (chance, endboard, endsearch, lasttiles, lineplays, playout, searchstate, slotwords, standing, table, *MODULES)
 prepare = made_ready(edition(globals(), *map(vars, PARTS)))
 proceed = made(edition(globals(), *map(vars, PARTS)))

@@ -5,8 +5,6 @@ It has a stack of its own, stops after a number of positions and can go on from 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from lexicade.boards.evaluation.compiled.endboard import (
     BEGIN,
     BEST,
@@ -32,7 +30,6 @@ from lexicade.boards.evaluation.compiled.endboard import (
     PLAY,
     RACK,
     Setting,
-    Stack,
     bring_forward,
     enter,
     lay,
@@ -40,23 +37,46 @@ from lexicade.boards.evaluation.compiled.endboard import (
     points_of,
 )
 from lexicade.boards.evaluation.compiled.inner import inner
-from lexicade.boards.evaluation.compiled.lineplays import Lines
-from lexicade.boards.evaluation.compiled.slotwords import Racks, Scratch
-from lexicade.boards.evaluation.compiled.standing import find_outs, standing_out
+from lexicade.boards.evaluation.compiled.lasttiles import is_one_tile, most_of_one, most_of_two, one_of
+from lexicade.boards.evaluation.compiled.playout import play_out
+from lexicade.boards.evaluation.compiled.searchstate import (
+    ADVANCE,
+    BASE,
+    DONE,
+    ENTER,
+    INFINITY,
+    IS_WIDE,
+    LEAVE,
+    MODE,
+    MOST,
+    OUT_OF_TIME,
+    PAUSE,
+    PAUSED,
+    PLY,
+    POSITIONS,
+    RESULT,
+    RESULT_FLAWS,
+    ROUND,
+    WIDTH,
+    Search,
+)
+from lexicade.boards.evaluation.compiled.slotwords import Racks
+from lexicade.boards.evaluation.compiled.standing import reply_to
 from lexicade.boards.evaluation.compiled.table import (
     BOUND_AT,
     COMPLETE,
     DEPTH_AT,
     DEPTH_BITS,
+    ENTRY_COLUMN,
     EXACT,
     FLAWS_AT,
     LOWER_BOUND,
+    PLAY_COLUMN,
     SMALL_BITS,
     TOO_NARROW,
     TOO_SHALLOW,
     UPPER_BOUND,
     WIDTH_AT,
-    Table,
     part,
     place_of_key,
     store,
@@ -64,58 +84,8 @@ from lexicade.boards.evaluation.compiled.table import (
 )
 from lexicade.boards.movegen.compiled.wordmap import Longs, WordMap
 
-INFINITY = 1 << 20
 FIRST_ORDER = (1 << 62) - 1
-# Of a search: where it is, and what it may do.
-PLY, MODE, RESULT, RESULT_FLAWS, POSITIONS, MOST, PAUSE, WIDTH, IS_WIDE, ROUND, BASE = range(11)
-CONTROL = 11
-ENTER, LEAVE, ADVANCE = range(3)  # modes
-DONE, PAUSED, OUT_OF_TIME = range(3)  # how a call ends
 NULL, FULL = range(2)  # windows
-
-
-class Search(NamedTuple):
-    """All that a search works on."""
-
-    control: Longs
-    stack: Stack
-    table: Table
-    lines: Lines
-    scratch: Scratch
-
-
-@inner
-def play_out(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int, line: Longs) -> tuple[int, int]:
-    """Play on greedily from a ply: the points gained by its player, and how many turns it took, filled in.
-
-    There are -1 turns if the positions that may be looked at are used up.
-    """
-    control, stack, start = search.control, search.stack, ply
-    gain, sign = 0, 1
-    while True:
-        if control[POSITIONS] >= control[MOST]:
-            return 0, -1
-        control[POSITIONS] += 1
-        frame = stack.frames[ply]
-        mover = frame[MOVER]
-        held, other = frame[HELD + mover], frame[HELD + 1 - mover]
-        list_plays(words, setting, racks, search.scratch, search.lines, stack, ply)
-        begin, count = frame[BEGIN], frame[COUNT]
-        if count:
-            bring_forward(stack, begin, begin + count)
-            used, play = stack.used[begin], stack.plays[begin]
-            gain += sign * stack.scores[begin]
-        else:
-            used, play = 0, PASS_PLAY
-        line[ply - start] = play
-        frame[COUNT] = 0
-        if play == PASS_PLAY and frame[PASSES] == 1:
-            return gain + sign * (other - held), ply - start + 1
-        if play != PASS_PLAY and used == frame[RACK + mover]:
-            return gain + sign * 2 * other, ply - start + 1
-        lay(words, setting, racks, stack, ply, play)
-        enter(stack, ply, used, points_of(setting, mover, used), stack.deltas[begin] if count else 0)
-        ply, sign = ply + 1, -sign
 
 
 @inner
@@ -126,8 +96,8 @@ def look(search: Search, frame: Longs) -> int:
     place = place_of_key(table, frame[KEY])
     if place < 0:
         return False
-    entry = table.entries[place]
-    frame[FIRST] = table.plays[place]
+    entry = table[place, ENTRY_COLUMN]
+    frame[FIRST] = table[place, PLAY_COLUMN]
     flaws, value = part(entry, FLAWS_AT, SMALL_BITS), value_of(entry)
     is_deep = part(entry, DEPTH_AT, DEPTH_BITS) >= frame[DEPTH]
     if not ((is_deep and part(entry, WIDTH_AT, SMALL_BITS) >= control[IS_WIDE]) or flaws == COMPLETE):
@@ -220,13 +190,15 @@ def advance(words: WordMap, setting: Setting, racks: Racks, search: Search, ply:
                 finish(search, frame)
                 return LEAVE
             continue
-        if number:
-            if frame[OUTS] < 0:
-                find_outs(words, setting, racks, search.scratch, search.lines, stack, ply)
-            reply = standing_out(setting.shape, stack, ply, play)
-            if reply >= 0 and gain - reply - 2 * (held - points) <= floor:
-                frame[BEST] = max(frame[BEST], gain - reply - 2 * (held - points))
-                continue
+        most = INFINITY if used else other - held  # the other player can pass, too
+        if number and most > floor and frame[OUTS]:
+            reply = reply_to(words, setting, racks, search.scratch, search.lines, stack, ply, play)
+            most = min(most, gain - reply - 2 * (held - points)) if reply >= 0 else most
+        if used and most > floor and is_one_tile(rack - used):
+            most = gain + most_of_one(words, setting, stack, ply, play, rack - used)
+        if most <= floor:
+            frame[BEST] = max(frame[BEST], most)
+            continue
         frame[GAIN], frame[PLAY] = gain, play
         enter(stack, ply, used, points, delta)
         after = stack.frames[ply + 1]
@@ -249,6 +221,13 @@ def open_position(words: WordMap, setting: Setting, racks: Racks, search: Search
         frame[IS_LAID] = 1
     if frame[DEPTH]:
         control[POSITIONS] += 1
+        one = one_of(frame[RACK + 1 - frame[MOVER]])
+        if one and frame[PASSES] == 2:
+            least = -most_of_two(words, setting, racks, search.scratch, search.lines, stack, ply, one)
+            if least >= frame[HIGH]:
+                frame[BEST], frame[CHOSEN], frame[CHOSEN_FLAWS] = least, PASS_PLAY, COMPLETE
+                finish(search, frame)
+                return LEAVE
         return ADVANCE if begin_turns(words, setting, racks, search, ply) else -1
     gain, turns = play_out(words, setting, racks, search, ply, line)
     if turns < 0:

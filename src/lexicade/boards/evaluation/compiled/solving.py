@@ -20,7 +20,8 @@ from lexicade.boards.evaluation.compiled.endboard import (
     new_stack,
 )
 from lexicade.boards.evaluation.compiled.endgames import prepare, proceed
-from lexicade.boards.evaluation.compiled.endsearch import (
+from lexicade.boards.evaluation.compiled.lineplays import new_lines
+from lexicade.boards.evaluation.compiled.searchstate import (
     BASE,
     CONTROL,
     DONE,
@@ -38,7 +39,6 @@ from lexicade.boards.evaluation.compiled.endsearch import (
     WIDTH,
     Search,
 )
-from lexicade.boards.evaluation.compiled.lineplays import new_lines
 from lexicade.boards.evaluation.compiled.slotwords import new_scratch
 from lexicade.boards.evaluation.compiled.table import new_table
 from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
@@ -73,7 +73,7 @@ class CompiledSearch:
         width = int(shape[0])
         counts = np.array([tile_counts(rack) for rack in racks])
         self.words = WordMap(*compiled.words)  # type: ignore[arg-type]  # a tuple that is kept as arguments
-        self.setting = Setting(shape, values, number_array(width), kind_points(counts, values))
+        self.setting = Setting(shape, values, number_array(width), *kinds_of(counts, values))
         scratch = new_scratch(width)
         self.state = Search(np.zeros(CONTROL, dtype=np.int64), new_stack(width), new_table(), new_lines(), scratch)
         grid = Grid(shape, values, template.copy(), scratch.slots, scratch.keys, scratch.counts)
@@ -169,13 +169,14 @@ def number_array(width: int) -> Longs:
     return np.array(tile_numbers(width * width), dtype=np.int64)
 
 
-def kind_points(counts: Ints, values: Ints) -> Ints:
-    """For each player the points of each kind of tile on the rack, blanks last; -1 where there is no more."""
-    points = np.full((2, KINDS), -1, dtype=np.int32)
+def kinds_of(counts: Ints, values: Ints) -> tuple[Ints, Ints]:
+    """For each player the points and letters of each kind of tile on the rack, blanks last; -1 for no more."""
+    points, letters = np.full((2, 2, KINDS), -1, dtype=np.int32)
     for player, held in enumerate(counts.tolist()):
         kinds = [tile % 27 for tile in range(1, 28) if held[tile % 27]]
         points[player, : len(kinds)] = values[kinds]
-    return points
+        letters[player, : len(kinds)] = kinds
+    return points, letters
 
 
 def warm_up(compiled: CompiledGenerator) -> None:

@@ -12,6 +12,7 @@ from lexicade.boards.evaluation.compiled.endboard import (
     OUTS,
     PASS_PLAY,
     RACK,
+    SQUARES,
     Setting,
     Stack,
     blanks_of,
@@ -37,14 +38,14 @@ def find_outs(
     rack, width = frame[RACK + player], shape[WIDTH]
     each = player * CLASSES + blanks_of(setting, player, rack)
     outs, count = stack.outs[ply], 0
-    hashes, spans, line_used, line_hashes = lines.hashes, lines.spans, lines.used, stack.hashes[ply, player]
+    hashes, spans, line_used, line_hashes = lines.hashes, lines.spans, lines.used, stack.hashes[frame[SQUARES]]
     for line in range(2 * width):
         if not line_hashes[line]:
             continue
         wanted = line_hashes[line] + each + 1
         place = find_line(hashes, wanted)
         if place < 0:
-            place = list_anew(words, setting, racks, scratch, lines, stack.squares[ply], each, line, wanted)
+            place = list_anew(words, setting, racks, scratch, lines, stack.squares[frame[SQUARES]], each, line, wanted)
         for at in range(spans[place, 0], spans[place, 0] + spans[place, 1]):
             if line_used[at] != rack:
                 continue
@@ -116,8 +117,18 @@ def is_in_the_way(shape: Ints, squares: Ints, play: int, out: Ints) -> bool:
 @inner
 def standing_out(shape: Ints, stack: Stack, ply: int, play: int) -> int:
     """The score of the best noted play that still goes out after a play, or -1."""
-    outs = stack.outs[ply]
+    outs, squares = stack.outs[ply], stack.squares[stack.frames[ply, SQUARES]]
     for number in range(stack.frames[ply, OUTS]):
-        if play == PASS_PLAY or not is_in_the_way(shape, stack.squares[ply], play, outs[number]):
+        if play == PASS_PLAY or not is_in_the_way(shape, squares, play, outs[number]):
             return outs[number, SCORE]
     return -1
+
+
+@inner
+def reply_to(
+    words: WordMap, setting: Setting, racks: Racks, scratch: Scratch, lines: Lines, stack: Stack, ply: int, play: int
+) -> int:
+    """The score of the best reply to a turn that goes out and was there before it, or -1."""
+    if stack.frames[ply, OUTS] < 0:
+        find_outs(words, setting, racks, scratch, lines, stack, ply)
+    return standing_out(setting.shape, stack, ply, play)

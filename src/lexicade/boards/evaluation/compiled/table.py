@@ -5,7 +5,7 @@ Each position has two places: one for what was searched deepest, the other for w
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TypeAlias
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from lexicade.boards.movegen.compiled.wordmap import Longs
 
 EXACT, LOWER_BOUND, UPPER_BOUND = range(3)  # what a value is
 COMPLETE, TOO_SHALLOW, TOO_NARROW = 0, 1, 2  # why a value is not proven; bits, so both may be set
-ENTRIES = 1 << 18
+ENTRIES = 1 << 20
 ZERO = 1 << 15  # added to values, so that they are never negative
 # Parts of an entry: bits, and where they begin.
 VALUE_BITS, SMALL_BITS, DEPTH_BITS, ROUND_BITS = 16, 2, 6, 7
@@ -23,31 +23,25 @@ FLAWS_AT = BOUND_AT + SMALL_BITS
 WIDTH_AT = FLAWS_AT + SMALL_BITS
 DEPTH_AT = WIDTH_AT + SMALL_BITS
 ROUND_AT = DEPTH_AT + DEPTH_BITS
-
-
-class Table(NamedTuple):
-    """What is known of positions, by the low bits of their hash."""
-
-    keys: Longs
-    entries: Longs  # value, bound, flaws, width, depth and round, packed
-    plays: Longs  # the best turn
+# Columns: the hash of a position, what is known of it (value, bound, flaws, width, depth and round, packed), and
+# the best turn. They are side by side, as a search waits for the memory of each place that it looks at.
+KEY_COLUMN, ENTRY_COLUMN, PLAY_COLUMN = range(3)
+Table: TypeAlias = Longs  # a row for each place, by the low bits of the hash
 
 
 def new_table() -> Table:
     """A table that knows nothing."""
-    return Table(
-        np.zeros(ENTRIES, dtype=np.int64), np.zeros(ENTRIES, dtype=np.int64), np.zeros(ENTRIES, dtype=np.int64)
-    )
+    return np.zeros((ENTRIES, 3), dtype=np.int64)
 
 
 @inner
 def place_of_key(table: Table, key: int) -> int:
     """Where the table has a position, or -1."""
     place = key & (ENTRIES - 1)
-    if table.keys[place] == key and table.entries[place]:
+    if table[place, KEY_COLUMN] == key and table[place, ENTRY_COLUMN]:
         return place
     place ^= 1
-    if table.keys[place] == key and table.entries[place]:
+    if table[place, KEY_COLUMN] == key and table[place, ENTRY_COLUMN]:
         return place
     return -1
 
@@ -70,14 +64,14 @@ def store(
 ) -> None:
     """Keep what a search found, in a round of some number: instead of the same position, or of a shallower one."""
     place = key & (ENTRIES - 1)
-    if table.keys[place ^ 1] == key:
+    if table[place ^ 1, KEY_COLUMN] == key:
         place ^= 1
-    elif table.keys[place] != key:
-        old = table.entries[place]
+    elif table[place, KEY_COLUMN] != key:
+        old = table[place, ENTRY_COLUMN]
         if old and part(old, ROUND_AT, ROUND_BITS) == number and part(old, DEPTH_AT, DEPTH_BITS) > depth:
             place ^= 1
-    table.keys[place] = key
-    table.entries[place] = (
+    table[place, KEY_COLUMN] = key
+    table[place, ENTRY_COLUMN] = (
         value + ZERO
         | bound << BOUND_AT
         | flaws << FLAWS_AT
@@ -85,4 +79,4 @@ def store(
         | depth << DEPTH_AT
         | number << ROUND_AT
     )
-    table.plays[place] = play
+    table[place, PLAY_COLUMN] = play
