@@ -25,6 +25,7 @@ from lexicade.tiles import BLANK
 SHORTLIST = 1_000  # playouts to find the turns that are solved after every draw
 NEAR_END = 14  # tiles in the bag, at most, for most rounds to go on to the end of the game, which takes much longer
 LONG_PLAYOUTS = 2_000  # of such rounds, at most
+BLANK_COST = 2  # a blank makes so many plays that a position of an endgame takes as long as three without one
 SIMULATION = 0.4  # of the time, at most, goes into simulation where the best turns are solved after it
 INFERENCE = 0.2  # of the time, at most, goes into what the opponent may hold
 SLOW_CANDIDATES = 10  # turns for which pure code has time where somebody waits; of more, chance would choose
@@ -42,7 +43,7 @@ class Method:
     candidates: int = 20  # the best turns by equity that are looked at
     work: Work = WORK
     infers: bool = True  # whether the opponent's last play tells what the opponent may hold
-    positions: int = 10_000  # of an endgame
+    positions: int = 10_000  # of an endgame without blanks
     last_bag: int = 2  # tiles in the bag, at most, for the best turns to be solved after every draw
     finalists: int = 3  # turns that are
     last_positions: int = 8_000  # of all those endgames together
@@ -64,6 +65,7 @@ def best_move(
     With next to nothing in the bag the best turns are solved after every draw, if the work is enough for all draws.
     """
     leaves, ruleset = engine.leaves, position.ruleset
+    slowness = 1 + BLANK_COST * (position.rack + position.unseen).count(BLANK)
     if position.is_endgame:
         solution = solve(
             engine,
@@ -72,7 +74,7 @@ def best_move(
             position.unseen,
             scoreless=position.scoreless,
             ruleset=ruleset,
-            most=method.positions,
+            most=method.positions // slowness,
             deadline=deadline,
         )
         return solution.moves[0]
@@ -90,7 +92,8 @@ def best_move(
         work = replace(work, playouts=min(most, work.playouts or most))
     found = look_ahead(engine, leaves, position, candidates, rng, work, kept=kept, deadline=spare)
     if is_last:
-        judged = judge(engine, position, found[: method.finalists], most=method.last_positions, deadline=deadline)
+        most = method.last_positions // slowness
+        judged = judge(engine, position, found[: method.finalists], most=most, deadline=deadline)
         if judged[0].draws == judged[0].of:
             return judged[0].rating.move
     return found[0].move
