@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
@@ -74,41 +75,47 @@ def test_pressed_twice(player: Player) -> None:
     assert len(held) == 1
 
 
+def two_words(player: Player) -> tuple[str, str]:
+    """Two moves that can be made one after the other."""
+    session = player.session()
+    first, second = islice(map(session.game.write_move, session.game.moves(session.state)), 2)
+    return first, second
+
+
 def test_typed_meanwhile(player: Player) -> None:
     """What is typed while a move is under way is there when it was made, and is the next move."""
-    player.begin("wordhand")
-    player.type("n")
-    word = right_move(player.session())
-    held = hold(player, word)
-    player.page.keyboard.type(".")
+    player.begin("worderly")
+    first, second = two_words(player)
+    held = hold(player, first)
+    player.page.keyboard.type(second)
     before = player.number
     held[0].continue_()
     player.settle(before)
-    assert player.page.locator("#entry").input_value() == "."
+    assert player.page.locator("#entry").input_value() == second
     player.page.unroute("**/moves")
     player.page.keyboard.press("Enter")
     player.settle(before + 1)
-    assert player.session().moves == ("n", word, ".")
+    assert player.session().moves == (first, second)
 
 
 def test_answer_comes_late(player: Player) -> None:
     """As soon as a move shows the next one can be made, even if the answer to the first is still on its way."""
-    player.begin("wordhand")
-    player.type("n")
+    player.begin("worderly")
+    first, second = two_words(player)
     held: list[tuple[Route, APIResponse]] = []
     player.page.route("**/moves", lambda route: route.continue_() if held else held.append((route, route.fetch())))
     before = player.number
-    player.page.keyboard.type(right_move(player.session()))
+    player.page.keyboard.type(first)
     player.page.keyboard.press("Enter")
     player.settle(before)
-    player.page.keyboard.type(".")
+    player.page.keyboard.type(second)
     player.page.keyboard.press("Enter")
     player.settle(before + 1)
     route, response = held[0]
     with player.page.expect_event("requestfinished", lambda request: request.url.endswith("/moves")):
         route.fulfill(response=response)
     assert player.number == before + 2
-    assert len(player.session().moves) == 3
+    assert player.session().moves == (first, second)
 
 
 @pytest.mark.parametrize("button", ["Hint", "Shuffle"])
