@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lexicade.games.evilhangman import setters
-from lexicade.games.evilhangman.certificates import is_too_hard, worst_case
+from lexicade.games.evilhangman.certificates import Reasons, is_too_hard, worst_case
 from lexicade.games.evilhangman.difficulty import COMMON_LEVEL, MISSES
 from lexicade.games.evilhangman.exact import GaveUp, Steps
 from lexicade.games.evilhangman.families import Families
@@ -50,8 +50,17 @@ def test_checks_refuse_what_is_wrong() -> None:
     assert worst_case(families, {everything: "c"}, everything) == 4
     assert not is_too_hard(families, {}, core, 2)
     fewer = core & (core - 1)
-    assert not is_too_hard(families, {fewer: (2, ())}, fewer, 2)
-    assert not is_too_hard(families, {everything: (2, (fewer,)), fewer: (1, ())}, everything, 2)
+    assert not is_too_hard(families, {fewer: [(2, ())]}, fewer, 2)
+    assert not is_too_hard(families, {everything: [(2, (fewer,))], fewer: [(1, ())]}, everything, 2)
+
+
+def test_proofs_may_build_on_the_same_words() -> None:
+    """That words are too hard for two misses may follow from their being too hard for one."""
+    lexicon = from_words(["bill", "dill", "fill", "gill"])
+    families, words = Families(lexicon, 4), lexicon.chosen(4)
+    parts = [words & ~(1 << at) for at in range(words.bit_length()) if words >> at & 1]
+    reasons: Reasons = {words: [(1, ()), (2, (words, *parts))], **{part: [(1, ())] for part in parts}}
+    assert is_too_hard(families, reasons, words, 2)
 
 
 def test_giving_up(lexicon: Lexicon) -> None:

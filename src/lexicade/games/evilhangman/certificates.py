@@ -6,7 +6,7 @@ setter's side is cores: sets of words, each with the smaller cores that are left
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from lexicade.games.evilhangman.families import ALPHABET, Families, costs
 from lexicade.games.evilhangman.guesser import likely
@@ -27,7 +27,10 @@ def worst_case(families: Families, choices: Mapping[int, str], words: int) -> in
     return misses(words)
 
 
-def is_too_hard(families: Families, reasons: Mapping[int, tuple[int, tuple[int, ...]]], core: int, misses: int) -> bool:
+Reasons = Mapping[int, Sequence[tuple[int, tuple[int, ...]]]]  # by core; see `Proofs.reasons`
+
+
+def is_too_hard(families: Families, reasons: Reasons, core: int, misses: int) -> bool:
     """Whether a setter who keeps to a core forces more than so many misses, by the reasons given for it.
 
     Whatever letter is asked for, either it tells nothing about the core, or the setter can deny it and still has one of
@@ -40,7 +43,8 @@ def is_too_hard(families: Families, reasons: Mapping[int, tuple[int, tuple[int, 
             return each > 0
         if checked.get(each, -1) >= few:
             return True
-        most, smaller = reasons.get(each, (-1, ()))
+        # The first proof that goes far enough: later ones may have come from it.
+        most, smaller = next((proof for proof in reasons.get(each, ()) if proof[0] >= few), (-1, ()))
         if most < few or (smaller and not all(is_sound(part, most - 1) for part in smaller)):
             return False
         for letter in ALPHABET:

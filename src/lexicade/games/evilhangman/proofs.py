@@ -32,7 +32,8 @@ class Proofs:
         self.families = families
         self.effort = effort
         self.choices: dict[int, str] = {}  # a set of words: the letter that keeps to the fewest misses proven for it
-        self.reasons: dict[int, tuple[int, tuple[int, ...]]] = {}  # a core: misses that are too few, and smaller cores
+        # By core: misses that are too few, and the cores left after a miss. Later proofs may build on earlier ones.
+        self.reasons: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
         self._too_hard: dict[int, tuple[int, int]] = {}  # a set: the most misses proven too few, and a core for them
         self._at_most: dict[int, int] = {}
         self._cores: dict[int, list[int]] = {}
@@ -129,9 +130,10 @@ class Proofs:
         return self._learned(reduce(or_, reasons, 0), misses, tuple(reasons))
 
     def _learned(self, core: int, misses: int, reasons: tuple[int, ...]) -> int:
-        """The core, kept with its reasons."""
-        if self.reasons.get(core, (-1, ()))[0] < misses:
-            self.reasons[core] = misses, reasons
+        """The core, kept with its reasons unless it is known to be too hard for as many misses."""
+        proofs = self.reasons.setdefault(core, [])
+        if not proofs or proofs[-1][0] < misses:
+            proofs.append((misses, reasons))
         return core
 
     def _hardest(self, words: int, letter: str, parts: dict[int, int], misses: int, rest: list[str]) -> int:
