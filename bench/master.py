@@ -170,7 +170,7 @@ def report(outcomes: Sequence[Outcome]) -> Iterable[str]:
     yield f"CPU seconds a turn: {sum(seconds) / len(seconds):.2f} on average, {max(seconds):.2f} at most"
 
 
-def played(method: Method, numbers: Sequence[int], processes: int) -> Iterable[Outcome]:
+def played(method: Method, numbers: range, processes: int) -> Iterable[Outcome]:
     """The games of a match, on some processes."""
     play: Callable[[int], Outcome] = partial(play_game, method)
     if processes == 1:

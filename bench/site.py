@@ -186,8 +186,12 @@ def play_alone(
     (root / "playing.js").write_text(PLAYING % {"id": session.id, "moves": json.dumps(moves), "rounds": rounds})
     del host.asked[:]
     own = OwnBrowser(root / "profile", f"{host.origin}/playing.html")
-    while not (found := [each for each in host.asked if each.startswith("/done?")]):
-        time.sleep(0.2)
+    try:
+        while not (found := [each for each in host.asked if each.startswith("/done?")]):
+            time.sleep(0.2)
+    except BaseException:
+        own.kill()
+        raise
     return own, json.loads(unquote(found[0].partition("?")[2]))
 
 
