@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 NO_BROWSER = "There is no browser for tests: install Chromium, name one in LEXICADE_BROWSER, or install npm."
 QUIET = (  # what browsers say of a server that is gone, and of answers that we mean
     *("net::ERR_CONNECTION_REFUSED", "net::ERR_CONNECTION_RESET", "net::ERR_EMPTY_RESPONSE"),
-    *("net::ERR_INCOMPLETE_CHUNKED_ENCODING", "status of 422", "status of 409", "status of 503"),
+    *("net::ERR_INCOMPLETE_CHUNKED_ENCODING", "net::ERR_CONTENT_LENGTH_MISMATCH"),
+    *("status of 422", "status of 409", "status of 503"),
 )
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, unquote
 
 from lexicade.arcade.results import open_stored
 from lexicade.core.ids import read_id
@@ -171,10 +172,15 @@ class Player:
         self.page = page
         self.served = served
 
-    def begin(self, key: str) -> None:
-        """Start a game from the first page."""
+    def begin(self, key: str, seed: int | None = None) -> None:
+        """Start a game from the first page; with a seed, the game that has it."""
         self.page.goto(self.served.address)
-        self.page.get_by_role("button", name=f"Play {open_game(key).info.title}").click()
+        game = open_game(key)
+        if seed is None:
+            self.page.get_by_role("button", name=f"Play {game.info.title}").click()
+        else:
+            session = Session(game, game.read_params(""), seed)
+            self.page.goto(f"{self.served.base}/id/{quote(str(session.id))}")
         self.settle()
 
     @property
@@ -205,8 +211,6 @@ class Player:
         place = self.page.url.removeprefix(self.served.base)
         if place.startswith("/game/"):
             return session_of(self.served.home, int(place.removeprefix("/game/")))
-        from urllib.parse import unquote
-
         return session_with(unquote(place.removeprefix("/id/")))
 
     def type(self, text: str) -> None:
