@@ -141,11 +141,11 @@ def session_with(game_id: str) -> AnySession:
     return Session.from_id(open_game(found.game), found)
 
 
-def right_move(session: AnySession) -> str:
-    """A move for whoever is to move: the weakest bot's, because it is quick, or else any that is right."""
+def right_move(session: AnySession, level: str | None = None) -> str:
+    """A move for whoever is to move: a bot's, the weakest if none is named, or else any that is right."""
     game, seat = session.game, session.to_move
     assert seat is not None
-    bot = game.bot(game.info.bots[0]) if game.info.bots else None
+    bot = game.bot(level or game.info.bots[0]) if game.info.bots else None
     move = bot(session.view(seat), session.chance()) if bot else next(iter(game.moves(session.state)))
     return game.write_move(move)
 
@@ -172,14 +172,14 @@ class Player:
         self.page = page
         self.served = served
 
-    def begin(self, key: str, seed: int | None = None) -> None:
-        """Start a game from the first page; with a seed, the game that has it."""
+    def begin(self, key: str, seed: int | None = None, params: str = "") -> None:
+        """Start a game from the first page; with a seed, the one that has it, with certain parameters."""
         self.page.goto(self.served.address)
         game = open_game(key)
         if seed is None:
             self.page.get_by_role("button", name=f"Play {game.info.title}").click()
         else:
-            session = Session(game, game.read_params(""), seed)
+            session = Session(game, game.read_params(params), seed)
             self.page.goto(f"{self.served.base}/id/{quote(str(session.id))}")
         self.settle()
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 MOST = 80  # moves of a game
+SHORT = {"scrabble": ("bot=expert", "expert"), "worderly": ("count=7", None)}  # parameters, and a bot to play like
 SMALLEST = 44  # pixels of what is made for fingers
 TARGETS = """
 () => [...document.querySelectorAll('.game button, .game a.button, .game input')]
@@ -28,13 +29,14 @@ TARGETS = """
 
 
 def play_to_the_end(hand: Pointer, key: str) -> None:
-    """Play a game from the first page to its end, and see that it was kept."""
+    """Play a short game from its first move to its end, and see that it was kept."""
     player = hand.player
-    player.begin(key)
+    params, level = SHORT.get(key, ("", None))
+    player.begin(key, seed=1, params=params)
     for _ in range(MOST):
         if player.turn == "over":
             break
-        hand.make(right_move(player.session()))
+        hand.make(right_move(player.session(), level))
     assert player.session().outcome is not None
     player.page.get_by_role("button", name="New game").wait_for()
 

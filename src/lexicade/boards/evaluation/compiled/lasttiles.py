@@ -21,8 +21,10 @@ from lexicade.boards.evaluation.compiled.endboard import (
 from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.evaluation.compiled.lineplays import Lines, find_line
 from lexicade.boards.evaluation.compiled.slotwords import CLASSES, KIND_BITS, Racks, Scratch
+from lexicade.boards.movegen.compiled.grid import find_letters
 from lexicade.boards.movegen.compiled.packing import unpack
 from lexicade.boards.movegen.compiled.squares import (
+    ALL_LETTERS,
     BONUS,
     CHECK,
     COLUMNS,
@@ -36,18 +38,11 @@ from lexicade.boards.movegen.compiled.squares import (
     WORD_FACTOR,
 )
 from lexicade.boards.movegen.compiled.wordmap import (
-    BLANKS_AT,
-    HIGH,
-    LAST,
-    LOW,
-    LOW_LETTERS,
     Ints,
     WordMap,
-    first_word,
     letter_at,
 )
 
-ANY_LETTER = (1 << 27) - 2  # as bits
 NO_SCORE, LEAST = -1, -(1 << 20)
 ONES = 0x1111111  # one of each of the seven kinds that a rack may have
 
@@ -69,56 +64,19 @@ def one_of(rack: int) -> int:
 
 
 @inner
-def points_around(words: WordMap, shape: Ints, squares: Ints, square: int, letters: int) -> int:
-    """The points of the tiles beside an empty square, in its line, if one of some letters makes a word with them."""
-    terms, bitmap, table, rows, one_blank, _ = words
-    width = shape[WIDTH]
-    line, at = square // width, square % width
-    size = shape[ROWS] if line >= width else shape[COLUMNS]
-    base = line * width
-    start, end, key, points = at, at + 1, 0, 0
-    while start > 0 and squares[base + start - 1, LETTER]:
-        start -= 1
-        key += terms[squares[base + start, LETTER]]
-        points += squares[base + start, POINTS]
-    while end < size and squares[base + end, LETTER]:
-        key += terms[squares[base + end, LETTER]]
-        points += squares[base + end, POINTS]
-        end += 1
-    letters &= one_blank[(key >> BLANKS_AT) & (len(one_blank) - 1)]
-    if not letters:
-        return NO_SCORE
-    low, high = 0, 0
-    for place in range(start, end):
-        letter, shift = squares[base + place, LETTER], place - start
-        if shift < LOW_LETTERS:
-            low |= letter << 5 * shift
-        else:
-            high |= letter << 5 * (shift - LOW_LETTERS)
-    shift = at - start
-    for letter in range(1, 27):
-        if not letters >> letter & 1:
-            continue
-        word = first_word(bitmap, table, rows, key + terms[letter])
-        wanted_low = low | letter << 5 * shift if shift < LOW_LETTERS else low
-        wanted_high = high if shift < LOW_LETTERS else high | letter << 5 * (shift - LOW_LETTERS)
-        while word >= 0:
-            if rows[word, LOW] == wanted_low and rows[word, HIGH] & ~LAST == wanted_high:
-                return points
-            if rows[word, HIGH] & LAST:
-                break
-            word += 1
-    return NO_SCORE
-
-
-@inner
 def score_on(words: WordMap, shape: Ints, squares: Ints, square: int, letters: int, value: int) -> int:
     """What a tile scores on a square, if it can be one of some letters and makes words there; else NO_SCORE."""
     letters &= squares[square, CHECK]
     if not letters:
         return NO_SCORE
-    points = points_around(words, shape, squares, square, letters)
-    if points < 0:
+    terms, bitmap, table, rows, one_blank, _ = words
+    width = shape[WIDTH]
+    line = square // width
+    size = shape[ROWS] if line >= width else shape[COLUMNS]
+    found, points = find_letters(
+        terms, bitmap, table, rows, one_blank, squares, line * width, size, square % width, letters
+    )
+    if not found:
         return NO_SCORE
     value *= squares[square, LETTER_FACTOR]
     factor, cross = squares[square, WORD_FACTOR], squares[square, CROSS]
@@ -174,7 +132,7 @@ def last_score(words: WordMap, setting: Setting, stack: Stack, ply: int, play: i
     while left >> KIND_BITS * (kind + 1):
         kind += 1
     letter, value = setting.kind_letters[mover, kind], setting.kind_points[mover, kind]
-    letters = 1 << letter if letter else ANY_LETTER
+    letters = 1 << letter if letter else ALL_LETTERS
     square, size, _, _, _ = unpack(play)
     new = write_tiles(words, setting.values, squares, width, play)
     count = list_ends(shape, squares, square, size, ends, 0)

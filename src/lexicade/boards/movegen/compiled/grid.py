@@ -66,6 +66,60 @@ def put_tile(squares: Ints, width: int, row: int, column: int, letter: int, poin
 
 
 @njit
+def find_letters(
+    terms: Longs,
+    bitmap: Bytes,
+    table: Ints,
+    rows: Longs,
+    one_blank: Ints,
+    squares: Ints,
+    base: int,
+    size: int,
+    at: int,
+    letters: int,
+) -> tuple[int, int]:
+    """Which of some letters make a word with the tiles beside an empty square of a line, and the points of those tiles.
+
+    A line is given by its first square and its length. Without tiles there the points are NONE.
+    """
+    start, end, key, points = at, at + 1, 0, 0
+    while start > 0 and squares[base + start - 1, LETTER]:
+        start -= 1
+        key += terms[squares[base + start, LETTER]]
+        points += squares[base + start, POINTS]
+    while end < size and squares[base + end, LETTER]:
+        key += terms[squares[base + end, LETTER]]
+        points += squares[base + end, POINTS]
+        end += 1
+    if end - start == 1:
+        return 0, NONE
+    letters &= one_blank[(key >> BLANKS_AT) & (len(one_blank) - 1)]
+    if not letters:
+        return 0, points
+    low, high = 0, 0
+    for place in range(start, end):
+        letter, shift = squares[base + place, LETTER], place - start
+        if shift < LOW_LETTERS:
+            low |= letter << 5 * shift
+        else:
+            high |= letter << 5 * (shift - LOW_LETTERS)
+    shift = at - start
+    found = 0
+    for letter in range(1, 27):
+        if not letters >> letter & 1:
+            continue
+        word = first_word(bitmap, table, rows, key + terms[letter])
+        wanted_low = low | letter << 5 * shift if shift < LOW_LETTERS else low
+        wanted_high = high if shift < LOW_LETTERS else high | letter << 5 * (shift - LOW_LETTERS)
+        while word >= 0:
+            if rows[word, LOW] == wanted_low and rows[word, HIGH] & ~LAST == wanted_high:
+                found |= 1 << letter
+                break
+            word = NONE if rows[word, HIGH] & LAST else word + 1
+    return found, points
+
+
+@njit
 def check_square(
     terms: Longs,
     bitmap: Bytes,
@@ -85,45 +139,10 @@ def check_square(
     width = shape[WIDTH]
     size = shape[ROWS] if direction else shape[COLUMNS]
     base = (direction * width + line) * width
-    start, end, key, points = at, at + 1, 0, 0
-    while start > 0 and squares[base + start - 1, LETTER]:
-        start -= 1
-        key += terms[squares[base + start, LETTER]]
-        points += squares[base + start, POINTS]
-    while end < size and squares[base + end, LETTER]:
-        key += terms[squares[base + end, LETTER]]
-        points += squares[base + end, POINTS]
-        end += 1
+    found, points = find_letters(terms, bitmap, table, rows, one_blank, squares, base, size, at, ALL_LETTERS)
     crossed = ((1 - direction) * width + at) * width + line
-    if end - start == 1:
-        squares[crossed, CHECK], squares[crossed, CROSS] = ALL_LETTERS, NONE
-        return
-    low, high = 0, 0
-    for place in range(start, end):
-        letter, shift = squares[base + place, LETTER], place - start
-        if shift < LOW_LETTERS:
-            low |= letter << 5 * shift
-        else:
-            high |= letter << 5 * (shift - LOW_LETTERS)
-    shift = at - start
-    check = ANCHOR
-    letters = one_blank[(key >> BLANKS_AT) & (len(one_blank) - 1)]
-    for letter in range(1, 27):
-        if not letters >> letter & 1:
-            continue
-        word = first_word(bitmap, table, rows, key + terms[letter])
-        if word < 0:
-            continue
-        wanted_low = low | letter << 5 * shift if shift < LOW_LETTERS else low
-        wanted_high = high if shift < LOW_LETTERS else high | letter << 5 * (shift - LOW_LETTERS)
-        while True:
-            if rows[word, LOW] == wanted_low and rows[word, HIGH] & ~LAST == wanted_high:
-                check |= 1 << letter
-                break
-            if rows[word, HIGH] & LAST:
-                break
-            word += 1
-    squares[crossed, CHECK], squares[crossed, CROSS] = check, points
+    squares[crossed, CHECK] = ALL_LETTERS if points == NONE else ANCHOR | found
+    squares[crossed, CROSS] = points
 
 
 @njit
