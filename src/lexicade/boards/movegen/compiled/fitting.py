@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from numba import njit
 
-from lexicade.boards.movegen.compiled.squares import CHECK, CROSS, LETTER, LETTER_FACTOR, WORD_FACTOR
+from lexicade.boards.movegen.compiled.squares import (
+    ALL_LETTERS,
+    ANCHOR,
+    CHECK,
+    CROSS,
+    LETTER,
+    LETTER_FACTOR,
+    WORD_FACTOR,
+)
 from lexicade.boards.movegen.compiled.wordmap import LOW_LETTERS, Ints, Longs, letter_at
 
 INDEX, WEIGHT, ALLOWED = range(
@@ -41,6 +49,35 @@ def read_slot(squares: Ints, start: int, size: int, spots: Ints, pattern: Longs)
             spots[count, INDEX], spots[count, WEIGHT] = at, weight
             spots[count, ALLOWED] = squares[square, CHECK]
             count += 1
+
+
+@njit
+def list_limits(spots: Ints, new: int, limits: Ints) -> int:
+    """List where not every letter may be, as how far to shift a packed word, and those that may; how many there are."""
+    count = 0
+    for spot in range(new):
+        if spots[spot, ALLOWED] | ANCHOR != ALL_LETTERS | ANCHOR:
+            limits[count, 0], limits[count, 1] = 5 * spots[spot, INDEX], spots[spot, ALLOWED]
+            count += 1
+    return count
+
+
+@njit
+def is_allowed(letters: int, limits: Ints, count: int) -> bool:
+    """Whether a packed word of at most `LOW_LETTERS` letters keeps to the limits of a slot."""
+    at = 0
+    while at < count and limits[at, 1] >> (letters >> limits[at, 0] & LETTERS) & 1:
+        at += 1
+    return at == count
+
+
+@njit
+def points_of(letters: int, spots: Ints, new: int, values: Ints) -> int:
+    """The points of the new tiles of such a word, which has no blanks."""
+    points = 0
+    for spot in range(new):
+        points += spots[spot, WEIGHT] * values[letters >> 5 * spots[spot, INDEX] & LETTERS]
+    return points
 
 
 @njit

@@ -6,14 +6,22 @@ import numpy as np
 from numba import njit
 
 from lexicade.boards.movegen.compiled.bounds import blocked_squares
-from lexicade.boards.movegen.compiled.fitting import fit_word, read_slot
+from lexicade.boards.movegen.compiled.fitting import fit_word, is_allowed, list_limits, points_of, read_slot
 from lexicade.boards.movegen.compiled.grid import Grid
-from lexicade.boards.movegen.compiled.lookup import cannot_be, forget, look_up, row_of
+from lexicade.boards.movegen.compiled.lookup import cannot_be, forget, list_plain_words, look_up, plain_subsets, row_of
 from lexicade.boards.movegen.compiled.packing import pack
 from lexicade.boards.movegen.compiled.slots import COVERED, FIXED, LETTERS, MOST_TILES, SIZE, SQUARE, TILES
 from lexicade.boards.movegen.compiled.squares import BONUS, WHOLE
 from lexicade.boards.movegen.compiled.subsets import MOST_SUBSETS, Subsets
-from lexicade.boards.movegen.compiled.wordmap import BIT_AT, HIGH, KEY, LAST, LOW, Bytes, Ints, Longs, WordMap
+from lexicade.boards.movegen.compiled.wordmap import (
+    HIGH,
+    LAST,
+    LOW,
+    LOW_LETTERS,
+    Ints,
+    Longs,
+    WordMap,
+)
 from lexicade.boards.movegen.compiled.workspace import Workspace
 
 
@@ -38,14 +46,26 @@ def lay_listed(
 ) -> int:
     """Lay the words of a list in linked slots, from the first on; how many plays there are with the new ones."""
     slot = first
+    limits = np.empty((MOST_TILES, 2), dtype=np.int32)
     while slot >= 0:
         new = slots[slot, TILES]
         fixed = slots[slot, FIXED] + (shape[BONUS] if new == shape[WHOLE] else 0)
         head = pack(slots[slot, SQUARE], slots[slot, SIZE], 0, 0, 0)
         read_slot(squares, slots[slot, SQUARE], slots[slot, SIZE], spots, pattern)
         low, high, low_mask, high_mask = pattern[0], pattern[1], pattern[2], pattern[3]
+        is_short = slots[slot, SIZE] <= LOW_LETTERS  # all letters of its words are in one number
+        tight = list_limits(spots, new, limits)
         for at in range(size):
-            if (packed[at, 0] ^ low) & low_mask or (packed[at, 1] ^ high) & high_mask:
+            letters = packed[at, 0]
+            if (letters ^ low) & low_mask or (packed[at, 1] ^ high) & high_mask:
+                continue
+            if is_short and not is_allowed(letters, limits, tight):
+                continue
+            if is_short and not listed[at, 1]:
+                if count < len(plays):
+                    plays[count] = head | listed[at, 0]
+                    scores[count] = fixed + points_of(letters, spots, new, values)
+                count += 1
                 continue
             word = listed[at, 0]
             for fit in range(fit_word(rows, word, new, listed[at, 1], spots, values, fits)):
@@ -55,55 +75,6 @@ def lay_listed(
                 count += 1
         slot = links[slot]
     return count
-
-
-@njit
-def find_words(
-    bitmap: Bytes,
-    table: Ints,
-    rows: Longs,
-    subset_keys: Longs,
-    blanks: Ints,
-    begins: Ints,
-    ones: Ints,
-    twos: Ints,
-    slots: Ints,
-    heads: Ints,
-    key: int,
-    firsts: Ints,
-    chosen: Ints,
-) -> None:
-    """Fill in for each rack subset without a blank the first word that it makes with some tiles, or -1.
-
-    These are given by their key and by the first slot that has them for each number of new tiles. What has to be
-    looked up is chosen first and then looked up at one go, so that the processor waits for many places of its memory
-    at a time.
-    """
-    count, mask = 0, len(table) - 1
-    for new in range(1, len(begins) - 1):
-        slot = heads[new]
-        if slot < 0:
-            continue
-        letters, there = slots[slot, LETTERS], slots[slot, SIZE] - new
-        for subset in range(begins[new], begins[new + 1]):
-            firsts[subset] = -1
-            if blanks[subset] or cannot_be(ones[subset], twos[subset], 0, letters, there):
-                continue
-            if there != 1:  # with one tile it is all but sure that there is a word
-                bit = ((key + subset_keys[subset]) >> BIT_AT) & (8 * len(bitmap) - 1)
-                if not bitmap[bit >> 3] >> (bit & 7) & 1:
-                    continue
-            chosen[count] = subset
-            count += 1
-    for at in range(count):
-        firsts[chosen[at]] = table[(key + subset_keys[chosen[at]]) & mask] - 1
-    for at in range(count):
-        total = key + subset_keys[chosen[at]]
-        word, place = firsts[chosen[at]], total & mask
-        while word >= 0 and rows[word, KEY] != total:
-            place = (place + 1) & mask
-            word = table[place] - 1
-        firsts[chosen[at]] = word
 
 
 @njit
@@ -123,7 +94,7 @@ def find_all(  # noqa: C901 - one flat loop is what the compiler wants
     terms, bitmap, word_table, rows, one_blank, two_blanks = words
     subset_keys, blanks, begins, ones, twos = subsets.keys, subsets.blanks, subsets.begins, subsets.ones, subsets.twos
     table, row_keys, entries, found, used = work.memory
-    firsts, chosen = np.empty(MOST_SUBSETS, dtype=np.int32), np.empty(MOST_SUBSETS, dtype=np.int32)
+    chosen, plain_ends = np.empty(MOST_SUBSETS, dtype=np.int32), plain_subsets(begins, blanks)
     tiles = len(begins) - 2
     blocked = blocked_squares(grid, counts)
     room, count = len(slots) // len(grid.counts), 0
@@ -139,32 +110,30 @@ def find_all(  # noqa: C901 - one flat loop is what the compiler wants
                 links[slot] = heads[row, new]
                 heads[row, new] = slot
     for row in range(used[0]):
-        find_words(
-            bitmap,
-            word_table,
-            rows,
-            subset_keys,
-            blanks,
-            begins,
-            ones,
-            twos,
-            slots,
-            heads[row],
-            row_keys[row],
-            firsts,
-            chosen,
-        )
         for new in range(1, tiles + 1):
-            if heads[row, new] < 0:
+            slot = heads[row, new]
+            if slot < 0:
                 continue
-            size, key, slot = 0, row_keys[row], heads[row, new]
-            letters, there = slots[slot, LETTERS], slots[slot, SIZE] - new
-            for subset in range(begins[new], begins[new + 1]):
-                used[1] = 0
-                if not blanks[subset]:
-                    found[0, 0], found[0, 1] = firsts[subset], 0
-                    used[1] = firsts[subset] >= 0
-                elif not cannot_be(ones[subset], twos[subset], blanks[subset], letters, there):
+            key, letters, there = row_keys[row], slots[slot, LETTERS], slots[slot, SIZE] - new
+            used[1] = list_plain_words(
+                bitmap,
+                word_table,
+                rows,
+                subset_keys,
+                ones,
+                twos,
+                key,
+                letters,
+                there,
+                begins[new],
+                plain_ends[new],
+                chosen,
+                entries[row],
+            )
+            for at in range(used[1]):
+                found[at, 0], found[at, 1] = entries[row, begins[new] + at] >> MOST_TILES, 0
+            for subset in range(plain_ends[new], begins[new + 1]):
+                if not cannot_be(ones[subset], twos[subset], blanks[subset], letters, there):
                     look_up(
                         terms,
                         bitmap,
@@ -177,43 +146,24 @@ def find_all(  # noqa: C901 - one flat loop is what the compiler wants
                         key + subset_keys[subset],
                         blanks[subset],
                     )
-                for at in range(used[1]):
-                    word = found[at, 0]
-                    while True:
-                        if size == len(packed):
-                            count = lay_listed(
-                                rows,
-                                shape,
-                                values,
-                                squares,
-                                slots,
-                                heads[row, new],
-                                links,
-                                packed,
-                                listed,
-                                size,
-                                spots,
-                                fits,
-                                pattern,
-                                plays,
-                                scores,
-                                count,
-                            )
-                            size = 0
-                        packed[size, 0], packed[size, 1] = rows[word, LOW], rows[word, HIGH]
-                        listed[size, 0], listed[size, 1] = word, found[at, 1]
-                        size += 1
-                        if rows[word, HIGH] & LAST:
-                            break
-                        word += 1
-            if size:
+            at, word = 0, found[0, 0]
+            while at < used[1]:
+                size = 0
+                while at < used[1] and size < len(packed):
+                    packed[size, 0], packed[size, 1] = rows[word, LOW], rows[word, HIGH]
+                    listed[size, 0], listed[size, 1] = word, found[at, 1]
+                    size += 1
+                    word += 1
+                    if rows[word - 1, HIGH] & LAST:
+                        at += 1
+                        word = found[at, 0]
                 count = lay_listed(
                     rows,
                     shape,
                     values,
                     squares,
                     slots,
-                    heads[row, new],
+                    slot,
                     links,
                     packed,
                     listed,

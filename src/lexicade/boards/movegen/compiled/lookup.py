@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from numba import njit
 
-from lexicade.boards.movegen.compiled.wordmap import BLANKS_AT, Bytes, Ints, Longs, first_word
+from lexicade.boards.movegen.compiled.slots import MOST_TILES
+from lexicade.boards.movegen.compiled.wordmap import BIT_AT, BLANKS_AT, KEY, Bytes, Ints, Longs, first_word
 
 PLACES = 1 << 10  # of the table of keys
 MOST_ROWS = PLACES // 2
@@ -23,9 +24,9 @@ class Memory(NamedTuple):
 
     table: Ints  # by the low bits of a key: one more than its row
     keys: Longs  # by row
-    entries: (
-        Ints  # by row and subset: UNKNOWN, NOTHING, the first word plus 2, or with blanks -1 less where a list begins
-    )
+    # By row and size of subset: what `list_plain_words` found, and for subsets with blanks, each in its own place,
+    # UNKNOWN, NOTHING or -1 less where a list begins.
+    entries: Ints
     found: Ints  # a first word, the letters of blanks (first + 32 * second) and whether another follows
     used: Ints  # rows, and words
 
@@ -61,6 +62,62 @@ def cannot_be(ones: int, twos: int, blanks: int, letters: int, tiles: int) -> bo
     if tiles == 1:
         return (blanks == 0 and not ones & letters) or (blanks == 1 and not twos & letters)
     return tiles == 2 and blanks == 0 and twos & letters != letters
+
+
+@njit
+def plain_subsets(begins: Ints, blanks: Ints) -> Ints:
+    """For each size where the rack subsets without a blank end; those with blanks follow (see subsets.py)."""
+    ends = begins.copy()
+    for size in range(1, len(begins) - 1):
+        while ends[size] < begins[size + 1] and not blanks[ends[size]]:
+            ends[size] += 1
+    return ends
+
+
+@njit
+def list_plain_words(
+    bitmap: Bytes,
+    table: Ints,
+    rows: Longs,
+    subset_keys: Longs,
+    ones: Ints,
+    twos: Ints,
+    key: int,
+    letters: int,
+    there: int,
+    begin: int,
+    end: int,
+    chosen: Ints,
+    entries: Ints,
+) -> int:
+    """List which of some rack subsets make a word with some tiles, with the first such word; how many there are.
+
+    Subsets go from `begin` to `end` and have no blanks. The tiles are given by their key, their letters and their
+    number. What has to be looked up is chosen first and then looked up at one go, so that the processor waits for many
+    places of its memory at a time, and hardly ever guesses wrong which way a branch goes.
+    """
+    count, mask, bits = 0, len(table) - 1, 8 * len(bitmap) - 1
+    for subset in range(begin, end):
+        bit = ((key + subset_keys[subset]) >> BIT_AT) & bits
+        may_be = bitmap[bit >> 3] >> (bit & 7) & 1
+        if there == 1:
+            may_be = ones[subset] & letters != 0
+        elif there == 2:
+            may_be &= twos[subset] & letters == letters
+        chosen[count] = subset
+        count += may_be
+    for at in range(count):
+        entries[begin + at] = table[(key + subset_keys[chosen[at]]) & mask] - 1
+    found = 0
+    for at in range(count):
+        total = key + subset_keys[chosen[at]]
+        word, place = entries[begin + at], total & mask
+        while word >= 0 and rows[word, KEY] != total:
+            place = (place + 1) & mask
+            word = table[place] - 1
+        entries[begin + found] = word << MOST_TILES | chosen[at]
+        found += word >= 0
+    return found
 
 
 @njit

@@ -16,14 +16,16 @@ from lexicade.boards.movegen.compiled.lookup import (
     UNKNOWN,
     cannot_be,
     forget,
+    list_plain_words,
     look_up,
+    plain_subsets,
     row_of,
 )
 from lexicade.boards.movegen.compiled.packing import is_before, pack
 from lexicade.boards.movegen.compiled.slots import FIXED, LETTERS, MOST_TILES, SIZE, SQUARE, TILES, WEIGHT
 from lexicade.boards.movegen.compiled.squares import BONUS, WHOLE, WIDTH
-from lexicade.boards.movegen.compiled.subsets import Subsets
-from lexicade.boards.movegen.compiled.wordmap import HIGH, LAST, LOW, Ints, Longs, WordMap, first_word
+from lexicade.boards.movegen.compiled.subsets import MOST_SUBSETS, Subsets
+from lexicade.boards.movegen.compiled.wordmap import HIGH, LAST, LOW, Ints, Longs, WordMap
 from lexicade.boards.movegen.compiled.workspace import Workspace
 from lexicade.boards.plays import POINT
 
@@ -47,14 +49,15 @@ def find_best(  # noqa: C901 - one flat loop is what the compiler wants
     """
     shape, letter_values, slots, keys, squares = grid.shape, grid.values, grid.slots, grid.keys, grid.squares
     terms, bitmap, word_table, rows, one_blank, two_blanks = words
-    subset_keys, subset_points, subset_values = subsets.keys, subsets.points, subsets.values
+    subset_keys, subset_values = subsets.keys, subsets.values
     blanks, begins, ones, twos = subsets.blanks, subsets.begins, subsets.ones, subsets.twos
     table, row_keys, entries, found, used = work.memory
     count, most = 0, len(plays) - 1
     spots = np.empty((MOST_TILES, 3), dtype=np.int32)
     fits = np.empty((MOST_TILES * MOST_TILES, 3), dtype=np.int32)
     pattern = np.empty(4, dtype=np.int64)
-    tile_values = subset_values[len(subset_values) - 1]
+    chosen, listed = np.empty(MOST_SUBSETS, dtype=np.int32), work.heads
+    plain_ends = plain_subsets(begins, blanks)
     subset_leaves = np.empty(len(subsets.keys), dtype=np.int32)
     for subset in range(len(subsets.keys)):
         subset_leaves[subset] = leaves[subsets.numbers[subset]]
@@ -71,32 +74,47 @@ def find_best(  # noqa: C901 - one flat loop is what the compiler wants
             if bounds[slot] >= worst:
                 size, new = slots[slot, SIZE], slots[slot, TILES]
                 fixed = slots[slot, FIXED] + (shape[BONUS] if new == shape[WHOLE] else 0)
-                # A quick bound for each subset: its points at the lowest weight, and what is heavier has the highest
-                # tiles of the rack. Then a close one, with its own tiles.
-                lightest, extra = slots[slot, WEIGHT + new - 1], 0
-                for at in range(new - 1):
-                    extra += (slots[slot, WEIGHT + at] - lightest) * tile_values[at]
-                most_fixed, lightest = (fixed + extra) * POINT, lightest * POINT
-                is_read, row = False, -1
-                for subset in range(begins[new], begins[new + 1]):
-                    leave = subset_leaves[subset]
-                    if most_fixed + lightest * subset_points[subset] + leave < worst:
-                        continue
-                    points = fixed
+                if used[0] == MOST_ROWS or used[1] > FOUND - RESERVE:
+                    forget(work.memory)
+                before = used[0]
+                row = row_of(table, row_keys, entries, used, keys[slot])
+                if row == before:
+                    listed[row] = -1
+                if listed[row, new] < 0:
+                    listed[row, new] = list_plain_words(
+                        bitmap,
+                        word_table,
+                        rows,
+                        subset_keys,
+                        ones,
+                        twos,
+                        keys[slot],
+                        slots[slot, LETTERS],
+                        size - new,
+                        begins[new],
+                        plain_ends[new],
+                        chosen,
+                        entries[row],
+                    )
+                is_read, index, end = False, begins[new] - 1, begins[new] + listed[row, new]
+                while True:
+                    index += 1
+                    if index == end:  # of the words without a blank; now for subsets with blanks
+                        index = max(index, plain_ends[new])
+                    if index == begins[new + 1]:
+                        break
+                    subset = entries[row, index] & (MOST_SUBSETS - 1) if index < end else index
+                    leave, points = subset_leaves[subset], fixed
                     for at in range(new):
                         points += slots[slot, WEIGHT + at] * subset_values[subset, at]
                     if points * POINT + leave < worst:
                         continue
-                    if row < 0:
-                        if used[0] == MOST_ROWS or used[1] > FOUND - RESERVE:
-                            forget(work.memory)
-                        row = row_of(table, row_keys, entries, used, keys[slot])
-                    entry = entries[row, subset]
-                    if entry == UNKNOWN:
+                    entry = entries[row, index]
+                    if index < end:
+                        entry = (entry >> MOST_TILES) + NOTHING + 1  # a word
+                    elif entry == UNKNOWN:
                         if cannot_be(ones[subset], twos[subset], blanks[subset], slots[slot, LETTERS], size - new):
                             entry = NOTHING
-                        elif not blanks[subset]:  # a call of `look_up` would take longer than this
-                            entry = first_word(bitmap, word_table, rows, keys[slot] + subset_keys[subset]) + NOTHING + 1
                         else:
                             entry = look_up(
                                 terms,
@@ -110,7 +128,7 @@ def find_best(  # noqa: C901 - one flat loop is what the compiler wants
                                 keys[slot] + subset_keys[subset],
                                 blanks[subset],
                             )
-                        entries[row, subset] = entry
+                        entries[row, index] = entry
                     if entry == NOTHING:
                         continue
                     if not is_read:
