@@ -11,8 +11,8 @@ import numpy as np
 from lexicade.boards.board import Board, Layout
 from lexicade.boards.evaluation.leaves import LARGEST, Leaves
 from lexicade.boards.movegen.compiled.kernel import KNOWN, LIKE_LAST, UNKNOWN, find_plays
-from lexicade.boards.movegen.compiled.leaves import value_leaves
 from lexicade.boards.movegen.compiled.plays import Plays, read_plays
+from lexicade.boards.movegen.compiled.racks import subsets_of, value_leaves
 from lexicade.boards.movegen.compiled.slots import MOST_TILES
 from lexicade.boards.movegen.compiled.squares import FIELDS, LETTER_FACTOR, WIDTH, WORD_FACTOR
 from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, Longs, map_words
@@ -28,6 +28,7 @@ LONGEST = 21  # squares of a line, at most
 MOST_BLANKS = 2  # of a rack
 ROOM = 1 << 15  # plays to make room for at first
 MOST_GRIDS = 8  # that are kept for each thread; each takes 0.2 MB
+KEPT_RACKS = 256  # whose subsets are kept; each takes up to 8 kB
 NO_LEAVES = np.zeros(1 << MOST_TILES, dtype=np.int32)
 LETTER_VALUES = np.array([0] + [POINTS[letter] for letter in ALPHABET], dtype=np.int32)
 
@@ -38,6 +39,7 @@ class CompiledGenerator:
     def __init__(self, lexicon: Lexicon) -> None:
         self.words = tuple(map_words(lexicon, LONGEST))
         self.rooms = Rooms()
+        self.subsets = lru_cache(maxsize=KEPT_RACKS)(self._subsets)
         self.has_letters = 1 in lexicon.lengths
 
     def can_do(self, board: Board, rack: str) -> bool:
@@ -73,6 +75,11 @@ class CompiledGenerator:
         _, _, rows, texts = self._search(board, rack, table, count, whole, bonus, is_written=True)
         return read_plays(rows, texts)
 
+    def _subsets(self, rack: str) -> tuple[Ints | Longs, ...]:
+        """How many of each tile a rack has, and its subsets (see subsets.py)."""
+        counts = tile_counts(rack)
+        return counts, *subsets_of(*self.words, LETTER_VALUES, counts)
+
     def leave_table(self, leaves: Leaves, rack: str) -> list[int]:
         """The same as `leaves.table(rack)`."""
         table: list[int] = value_leaves(tile_counts(rack), leave_array(leaves)).tolist()
@@ -88,13 +95,23 @@ class CompiledGenerator:
     ) -> tuple[Longs, Ints, Ints, Bytes]:
         """What the kernel finds: plays and scores, which are good until the next search, and rows and texts."""
         setting = layout_arrays(board.layout, whole, bonus)
-        width, counts = int(setting[0][WIDTH]), tile_counts(rack)
+        width = int(setting[0][WIDTH])
         squares = np.frombuffer(board.squares.encode(), dtype=np.uint8)
         rooms, grids = self.rooms.of(width, most + 1), self.rooms.grids
         grid, last, known = grids.take(board, width)
         while True:
             count, rows, texts = find_plays(
-                *self.words, *setting, squares, counts, leaves, *rooms, *grid, *last, known, most, int(is_written)
+                *self.words,
+                *setting,
+                squares,
+                *self.subsets(rack),
+                leaves,
+                *rooms,
+                *grid,
+                *last,
+                known,
+                most,
+                int(is_written),
             )
             grids.keep(board, grid)
             plays, scores = rooms[2:]

@@ -40,7 +40,7 @@ from lexicade.boards.movegen.compiled.listing import find_all
 from lexicade.boards.movegen.compiled.packing import SCORE, VALUE, order_plays, write_play
 from lexicade.boards.movegen.compiled.search import find_best
 from lexicade.boards.movegen.compiled.squares import WIDTH
-from lexicade.boards.movegen.compiled.subsets import list_subsets
+from lexicade.boards.movegen.compiled.subsets import Subsets
 from lexicade.boards.movegen.compiled.wordmap import Bytes, Ints, Longs, WordMap
 from lexicade.boards.movegen.compiled.workspace import cut_workspace, one_grid
 
@@ -96,6 +96,14 @@ def made(edition: int) -> Callable[..., tuple[int, Ints, Bytes]]:
         template: Ints,
         board: Bytes,
         counts: Ints,
+        subset_keys: Longs,
+        numbers: Ints,
+        blanks: Ints,
+        points: Ints,
+        tile_values: Ints,
+        begins: Ints,
+        ones: Ints,
+        twos: Ints,
         leaves: Ints,
         ints: Ints,
         longs: Longs,
@@ -109,7 +117,7 @@ def made(edition: int) -> Callable[..., tuple[int, Ints, Bytes]]:
         most: int,
         is_written: int,
     ) -> tuple[int, Ints, Bytes]:
-        """The plays of a board with a rack, given as 27 counts of tiles: all (`most` is 0), or the best in order.
+        """The plays of a board with a rack (27 counts, and its subsets): all, if `most` is 0, or the best in order.
 
         There may be more of all plays than there was room for: then those that are missing are only counted. What comes
         back is their number; all of them packed, with their scores; and, if wanted, rows and texts in order (see
@@ -126,7 +134,7 @@ def made(edition: int) -> Callable[..., tuple[int, Ints, Bytes]]:
         if not is_ready:
             grid.squares[:] = template
             read_board(words, grid, board)
-        subsets = list_subsets(words, values, counts)
+        subsets = Subsets(subset_keys, numbers, blanks, points, tile_values, begins, ones, twos)
         size = most + 1 if most else len(plays) + 0 * edition  # named here so that it is closed over
         worths = np.empty(most + 1, dtype=np.int32)
         if most:
