@@ -227,4 +227,4 @@ def test_without_the_extra(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) ->
     assert not engine.hasten(wait=True)
     position = committed(0)[0].position
     assert len(engine.plays(position.board, position.racks[0])) == committed(0)[0].plays
-    assert engine.leave_table(Leaves({"A": 100}), "AB") == [100, 0, 100, 0]
+    assert list(engine.leave_table(Leaves({"A": 100}), "AB")) == [100, 0, 100, 0]

@@ -73,7 +73,7 @@ def by_score(engine: Engine, position: Position) -> list[Rating]:
     return [Rating(as_move(play), play.score, play.score * POINT) for play in plays]
 
 
-def kept_values(engine: Engine, leaves: Leaves, position: Position) -> list[int]:
+def kept_values(engine: Engine, leaves: Leaves, position: Position) -> Sequence[int]:
     """The value of what each subset of the rack leaves when it is used, by its number (see `leaves.subset_radices`)."""
     if position.bag:
         return engine.leave_table(leaves, position.rack)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lexicade.boards.board import Board
 from lexicade.boards.evaluation.leaves import Leaves, subset_radices
 from lexicade.boards.movegen.engine import Engine
@@ -15,7 +17,7 @@ FULL = RULESETS["full"]
 STUCK = 10 * POINT  # what it costs to keep tiles when the bag is empty, beside what they count for the other player
 
 
-def end_table(rack: str, others: str) -> list[int]:
+def end_table(rack: str, others: str) -> Sequence[int]:
     """The value of what each subset of a rack leaves when the bag is empty, in hundredths (see `subset_radices`).
 
     Going out earns twice what the others hold; not going out costs what is kept.
@@ -40,7 +42,7 @@ def kept_value(leaves: Leaves, left: str, bag: int, unseen: str) -> int:
     return -2 * POINT * value(left) - STUCK if left else 2 * POINT * value(unseen)
 
 
-def exchanges(rack: str, table: list[int]) -> list[Rating]:
+def exchanges(rack: str, table: Sequence[int]) -> list[Rating]:
     """Every exchange of some tiles, the best first."""
     kinds, radices = subset_radices(rack)
     ratings = []

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+from array import array
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -39,10 +40,10 @@ class Leaves:
         kept = {part for size in range(1, LARGEST + 1) for part in combinations(tiles, size)}
         return sum(self.parts.get("".join(part), 0) for part in kept)
 
-    def table(self, rack: str) -> list[int]:
+    def table(self, rack: str) -> Sequence[int]:
         """The value of every leave of a rack in hundredths, by the subset that is used (see `subset_radices`).
 
-        >>> Leaves({"A": 100, "B": 20, "AB": 3}).table("BA")
+        >>> list(Leaves({"A": 100, "B": 20, "AB": 3}).table("BA"))
         [123, 20, 100, 0]
         """
         kinds, radices = subset_radices(rack)
@@ -57,7 +58,7 @@ class Leaves:
             for at in range(len(values)):
                 if at % above >= radix:
                     values[at] += values[at - radix]
-        return values[::-1]
+        return array("i", values[::-1])
 
 
 def subset_radices(rack: str) -> tuple[str, tuple[int, ...]]:

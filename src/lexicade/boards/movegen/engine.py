@@ -103,7 +103,7 @@ class Engine:
         search = best_plays if self._asked > FEW else best_of_all
         return search(self.pure, board, rack, count, leaves, whole=whole, bonus=bonus)
 
-    def leave_table(self, leaves: Leaves, rack: str) -> list[int]:
+    def leave_table(self, leaves: Leaves, rack: str) -> Sequence[int]:
         """The same as `leaves.table(rack)`, by compiled code if it is ready."""
         compiled = self._compiled
         return leaves.table(rack) if compiled is None or not rack else compiled.leave_table(leaves, rack)

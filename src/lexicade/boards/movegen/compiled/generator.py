@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from threading import local
@@ -69,7 +70,7 @@ class CompiledGenerator:
         bonus: int = 50,
     ) -> list[Valued]:
         """The best plays in order, each after its value in hundredths of a point; see `Engine.best`."""
-        table = NO_LEAVES if leaves is None else np.array(leaves, dtype=np.int32)
+        table = NO_LEAVES if leaves is None else np.asarray(leaves, dtype=np.int32)
         if not count:
             return []
         _, _, rows, texts = self._search(board, rack, table, count, whole, bonus, is_written=True)
@@ -80,10 +81,9 @@ class CompiledGenerator:
         counts = tile_counts(rack)
         return counts, *subsets_of(*self.words, LETTER_VALUES, counts)
 
-    def leave_table(self, leaves: Leaves, rack: str) -> list[int]:
+    def leave_table(self, leaves: Leaves, rack: str) -> Sequence[int]:
         """The same as `leaves.table(rack)`."""
-        table: list[int] = value_leaves(tile_counts(rack), leave_array(leaves)).tolist()
-        return table
+        return array("i", value_leaves(tile_counts(rack), leave_array(leaves)).tobytes())
 
     def find(self, board: Board, rack: str, *, whole: int = 7, bonus: int = 50) -> tuple[Longs, Ints]:
         """Every play as the kernel has them, in any order: packed into numbers (see packing.py), and their scores."""
