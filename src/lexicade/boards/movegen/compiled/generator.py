@@ -30,6 +30,7 @@ MOST_BLANKS = 2  # of a rack
 ROOM = 1 << 15  # plays to make room for at first
 MOST_GRIDS = 8  # that are kept for each thread; each takes 0.2 MB
 KEPT_RACKS = 256  # whose subsets are kept; each takes up to 8 kB
+NO_SQUARES = np.frombuffer(b"", dtype=np.uint8)  # read-only, as those of a board are
 NO_LEAVES = np.zeros(1 << MOST_TILES, dtype=np.int32)
 LETTER_VALUES = np.array([0] + [POINTS[letter] for letter in ALPHABET], dtype=np.int32)
 
@@ -96,9 +97,9 @@ class CompiledGenerator:
         """What the kernel finds: plays and scores, which are good until the next search, and rows and texts."""
         setting = layout_arrays(board.layout, whole, bonus)
         width = int(setting[0][WIDTH])
-        squares = np.frombuffer(board.squares.encode(), dtype=np.uint8)
         rooms, grids = self.rooms.of(width, most + 1), self.rooms.grids
         grid, last, known = grids.take(board, width)
+        squares = NO_SQUARES if known == KNOWN else np.frombuffer(board.squares.encode(), dtype=np.uint8)
         while True:
             count, rows, texts = find_plays(
                 *self.words,

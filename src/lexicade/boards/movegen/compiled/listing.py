@@ -104,7 +104,7 @@ def find_all(  # noqa: C901 - one flat loop is what the compiler wants
             new = slots[slot, TILES]
             if new <= tiles and not slots[slot, COVERED] & blocked[line]:
                 before = used[0]
-                row = row_of(table, row_keys, entries, used, keys[slot])
+                row = row_of(table, row_keys, used, keys[slot])
                 if row == before:
                     heads[row] = -1
                 links[slot] = heads[row, new]

@@ -39,8 +39,8 @@ def forget(memory: Memory) -> None:
 
 
 @njit
-def row_of(table: Ints, keys: Longs, entries: Ints, used: Ints, key: int) -> int:
-    """The row of a key, a new one if there is none."""
+def row_of(table: Ints, keys: Longs, used: Ints, key: int) -> int:
+    """The row of a key, a new one if there is none; what the entries of a new one hold means nothing."""
     place = key & (PLACES - 1)
     while table[place]:
         if keys[table[place] - 1] == key:
@@ -49,7 +49,6 @@ def row_of(table: Ints, keys: Longs, entries: Ints, used: Ints, key: int) -> int
     row = used[0]
     used[0] += 1
     table[place], keys[row] = row + 1, key
-    entries[row] = UNKNOWN
     return row
 
 

@@ -77,9 +77,11 @@ def find_best(  # noqa: C901 - one flat loop is what the compiler wants
                 if used[0] == MOST_ROWS or used[1] > FOUND - RESERVE:
                     forget(work.memory)
                 before = used[0]
-                row = row_of(table, row_keys, entries, used, keys[slot])
+                row = row_of(table, row_keys, used, keys[slot])
                 if row == before:
                     listed[row] = -1
+                    if counts[0]:
+                        entries[row] = UNKNOWN
                 if listed[row, new] < 0:
                     listed[row, new] = list_plain_words(
                         bitmap,
