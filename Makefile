@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # What tests in a browser need beside Python; where it can't be had, they say so.
 WEB_TOOLS := $(VENV)/installed-web-tools
 
-.PHONY: help play web test soak mutants lint types golden pictures docs bench lexicon release ways clean
+.PHONY: help play web test soak mutants lint types compiled golden pictures docs bench lexicon release ways clean
 
 help:
 	@echo "make play     set up and open the arcade"
@@ -29,7 +29,8 @@ play: $(VENV)/installed-play
 web: $(VENV)/installed-web
 	@$(BIN)/lexicade serve
 
-test: lint types $(WEB_TOOLS)
+test: $(VENV)/installed-dev $(WEB_TOOLS)
+	@$(MAKE) --jobs=3 lint types compiled
 	$(BIN)/pytest -n auto
 
 soak: $(VENV)/installed-dev
@@ -44,6 +45,10 @@ lint: $(VENV)/installed-dev
 
 types: $(VENV)/installed-dev
 	$(BIN)/mypy
+
+# Before the tests, or else each process that one of them starts would begin to compile the engine for itself.
+compiled: $(VENV)/installed-dev
+	$(BIN)/python -c "from lexicade.boards.movegen.engine import Engine; from lexicade.lexicon import load; Engine(load()).hasten(wait=True)"
 
 pictures: $(VENV)/installed-dev $(WEB_TOOLS)
 	$(BIN)/python docs/pictures/make.py
