@@ -45,16 +45,16 @@ class Scripts:
         self.done.append("kept")
         return self.problem
 
-    async def ask(self, question: str) -> str:
+    async def ask(self, name: str, question: str, limit: float) -> str:
         """Ask the worker that thinks."""
-        self.done.append("asked")
+        self.done.append(f"asked {name}")
         if self.is_stuck:
             await asyncio.Event().wait()
         return solve(question)
 
-    def end(self) -> None:
-        """End the worker that thinks."""
-        self.done.append("ended")
+    def end(self, name: str) -> None:
+        """End what the worker that thinks was asked."""
+        self.done.append(f"ended {name}")
 
     def post(self, listener: str, message: str) -> None:
         """Tell a listener."""
@@ -94,7 +94,7 @@ def test_kept_before_told(home: Path) -> None:
         first = scripts.done.index("told page")
         assert "kept" in scripts.done[:first]
         assert "kept" in scripts.done[first + 1 : scripts.done.index("told page", first + 1)]
-        assert "asked" not in scripts.done  # a bot that is quick needs nobody else
+        assert not [each for each in scripts.done if each.startswith("asked")]  # a bot that is quick needs nobody else
         await arcade.games.close()
 
     run(play)
@@ -115,19 +115,22 @@ def test_unsaved_settings(home: Path) -> None:
 
 
 def test_stopped_hint(home: Path) -> None:
-    """A hint that is looked for elsewhere is stopped by ending the worker that looks for it."""
+    """A hint that is looked for elsewhere is stopped there, and nothing else is: a bot goes on thinking."""
 
     async def play() -> None:
         scripts = Scripts()
         scripts.is_stuck = True
         arcade = scripts.arcade()
+        _, against = await asked(arcade, "POST", "/api/games", id="scrabble:bot=master#5")
+        move = right_move(session_with(against["id"]))
+        await asked(arcade, "POST", f"/api/games/{against['token']}/moves", number=0, text=move)
         _, told = await asked(arcade, "POST", "/api/games", id="evilhangman:#5")
         waiting = asyncio.create_task(asked(arcade, "POST", f"/api/games/{told['token']}/hint", number=0))
-        while "asked" not in scripts.done:
+        while "asked question 2" not in scripts.done:
             await asyncio.sleep(0)
         assert (await asked(arcade, "POST", f"/api/games/{told['token']}/stop"))[0] == 204
         assert (await waiting)[0] == 503
-        assert "ended" in scripts.done
+        assert [each for each in scripts.done if each.startswith("ended")] == ["ended question 2"]
         scripts.is_stuck = False
         status, answer = await asked(arcade, "POST", f"/api/games/{told['token']}/hint", number=0)
         assert (status, bool(answer["said"])) == (200, True)

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import asdict
 from functools import partial
+from itertools import count
 from typing import Any, TypeVar
 
 from lexicade.arcade.seats import FoundHint
@@ -24,7 +25,6 @@ from lexicade.frontends.web.games import Games, OpenGame
 from lexicade.frontends.web.requests import BAD_REQUEST, read_body
 from lexicade.frontends.web.tools import asked_of
 from lexicade.online.questions import (
-    TOO_LONG,
     BotQuestion,
     HintQuestion,
     Question,
@@ -42,7 +42,8 @@ PLAYER, ANYBODY = "player", "anybody"  # who is told what is wrong with keeping
 
 Found = TypeVar("Found")
 Keep = Callable[[str], Awaitable[str]]  # what is wrong, in a sentence
-Ask = Callable[[str], Awaitable[str]]  # JSON for JSON, to be had from another worker
+Ask = Callable[[str, str, float], Awaitable[str]]  # a name, JSON and its seconds; the answer of another worker is JSON
+End = Callable[[str], None]  # what was asked under a name
 Post = Callable[[str, str], None]  # a listener, and JSON for it
 
 
@@ -78,25 +79,28 @@ def quick_answer(question: object) -> str | None:
 
 
 class Helper:
-    """The worker that thinks, seen from the one that has the games; it is ended by ending the worker."""
+    """The worker that thinks, seen from the one that has the games; what it works on is ended by ending the worker."""
 
-    def __init__(self, ask: Ask, end: Callable[[], None]) -> None:
+    def __init__(self, ask: Ask, end: End) -> None:
         self._ask = ask
         self._end = end
+        self._names = map("question {}".format, count(1))
+        self._open: set[str] = set()  # questions without an answer
 
     async def ask(self, question: Question[Found], tell: Tell = lambda _: None) -> Found:
         """The answer to a question; raises Unanswered, or the LexicadeError that was the answer."""
         found: Any = quick_answer(question)
         if found is not None:
             return found  # type: ignore[no-any-return]  # the answer to a BotQuestion
+        name = next(self._names)
+        self._open.add(name)
         try:
-            answer = read_body(await asyncio.wait_for(self._ask(write_question(question)), question.limit))
-        except TimeoutError:
-            self._end()
-            raise Unanswered(TOO_LONG) from None
+            answer = read_body(await self._ask(name, write_question(question), question.limit))
         except asyncio.CancelledError:
-            self._end()
+            self._end(name)
             raise
+        finally:
+            self._open.discard(name)
         if "why" in answer:
             raise Unanswered(str(answer["why"]))
         found = answer["found"]
@@ -105,8 +109,9 @@ class Helper:
         return found  # type: ignore[no-any-return]  # JSON knows no types
 
     def end(self) -> None:
-        """End the worker and whatever it works on."""
-        self._end()
+        """End whatever is under way."""
+        for name in tuple(self._open):
+            self._end(name)
 
 
 class Page:
@@ -124,8 +129,8 @@ class Page:
 class Arcade:
     """All that pages can ask."""
 
-    def __init__(self, keep: Keep, ask: Ask, end: Callable[[], None], post: Post) -> None:
-        """With functions that keep everything for good, ask and end the worker that thinks, and tell listeners.
+    def __init__(self, keep: Keep, ask: Ask, end: End, post: Post) -> None:
+        """With functions that keep everything for good, ask the worker that thinks, end what it does, and tell listeners.
 
         The first says what is wrong; to a player only once.
         """

@@ -5,9 +5,11 @@ import { HOME, prepare, start } from "./python.js";
 import { forgetSnapshot } from "./snapshot.js";
 
 /** @import {Places} from "./python.js" */
-/** @typedef {{question: string, tell: (done: number) => void, done: (answer: string) => void, id: string}} Job */
+/** @typedef {{question: string, tell: (done: number) => void, done: (answer: string) => void, id: string, limit: number}} Job */
 
 const IDLE = 60_000; // milliseconds after which a worker that nobody asks is ended
+const LONGEST = 1800; // seconds for a tool, which says how far it is and can be canceled
+const TOO_LONG = "That took too long, so it was stopped.";
 const post = /** @type {(said: any) => void} */ (self.postMessage.bind(self));
 
 /** The worker that thinks, seen from here: one question at a time. */
@@ -21,18 +23,21 @@ class Helper {
     this.worker = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.resting = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.working = undefined;
   }
 
   /**
    * The answer to a question.
+   * @param {string} id  by which it can be canceled
    * @param {string} question
-   * @param {string} [id]
+   * @param {number} limit  seconds that it may take, once it is begun: on some devices Python alone takes ten to start
    * @param {(done: number) => void} [tell]
    * @returns {Promise<string>}
    */
-  ask(question, id = "", tell = () => {}) {
+  ask(id, question, limit, tell = () => {}) {
     return new Promise((done) => {
-      this.jobs.push({ question, id, tell, done });
+      this.jobs.push({ question, id, limit, tell, done });
       if (this.jobs.length === 1) this.next();
     });
   }
@@ -46,14 +51,20 @@ class Helper {
     if (!this.worker) {
       this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
       this.worker.postMessage({ think: { ...this.places, isFirst: false } });
-      this.worker.onmessage = ({ data }) => (data.answer === undefined ? this.jobs[0]?.tell(data.done) : this.heard(data.answer));
-      this.worker.onerror = () => { this.end(); this.heard(JSON.stringify({ why: "That was stopped." })); };
+      this.worker.onmessage = ({ data }) => {
+        if (data.begun) this.working = setTimeout(() => this.stop(TOO_LONG), 1000 * (this.jobs[0]?.limit ?? 0));
+        else if (data.failed) this.stop(`That can't be done in this browser: ${data.failed}`);
+        else if (data.answer === undefined) this.jobs[0]?.tell(data.done);
+        else this.heard(data.answer);
+      };
+      this.worker.onerror = () => this.stop("That was stopped.");
     }
     this.worker.postMessage({ question: this.jobs[0].question });
   }
 
   /** @param {string} answer */
   heard(answer) {
+    clearTimeout(this.working);
     this.jobs.shift()?.done(answer);
     this.next();
   }
@@ -67,7 +78,14 @@ class Helper {
     this.next();
   }
 
+  /** End what is worked on, and say why. @param {string} why */
+  stop(why) {
+    this.end();
+    this.heard(JSON.stringify({ why }));
+  }
+
   end() {
+    clearTimeout(this.working);
     this.worker?.terminate();
     this.worker = null;
   }
@@ -84,7 +102,7 @@ async function arcade(places) {
   const keep = (/** @type {string} */ whom) => keeping.save(python.FS, whom === "player");
   const tell = (/** @type {string} */ event, /** @type {string} */ message) => post({ event, message });
   const module = python.pyimport("lexicade.frontends.web.offline");
-  const games = module.Arcade(keep, (/** @type {string} */ question) => helper.ask(question), () => helper.cancel(""), tell);
+  const games = module.Arcade(keep, helper.ask.bind(helper), helper.cancel.bind(helper), tell);
   return async (/** @type {{id: string, method: string, path: string, body: unknown}} */ { id, method, path, body }) => {
     if (method === "LISTEN") return void games.listen(id, path);
     if (method === "LEAVE") return games.leave(id);
@@ -92,7 +110,7 @@ async function arcade(places) {
     if (method === "TOOL") {
       const [key, name] = path.split("/").slice(-2);
       const question = games.question(key, name, JSON.stringify(body));
-      const content = JSON.parse(question).why ? question : await helper.ask(question, id, (done) => post({ id, done }));
+      const content = JSON.parse(question).why ? question : await helper.ask(id, question, LONGEST, (done) => post({ id, done }));
       const { found, why } = JSON.parse(content);
       return post({ id, status: why ? 422 : 200, content: JSON.stringify(why ? { why } : found) });
     }
@@ -111,7 +129,10 @@ async function thinker(places) {
   const python = await start(places);
   python.FS.mkdirTree(HOME);
   const { solve } = python.pyimport("lexicade.frontends.web.offline");
-  return (/** @type {{question: string}} */ { question }) => post({ answer: solve(question, (/** @type {number} */ done) => post({ done })) });
+  return (/** @type {{question: string}} */ { question }) => {
+    post({ begun: true });
+    post({ answer: solve(question, (/** @type {number} */ done) => post({ done })) });
+  };
 }
 
 /** @type {Promise<(request: any) => unknown> | null} */
