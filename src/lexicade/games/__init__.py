@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # typing alone doubles a bare start, so the start path does w
     from lexicade.core.tools import Tool
 
 GROUP = "lexicade.games"
+RULES = f"rules{os.path.splitext(__file__)[1]}"  # in a browser there is byte code alone
 
 
 def keys(*, hidden: bool = False) -> list[str]:
@@ -31,7 +32,7 @@ def keys(*, hidden: bool = False) -> list[str]:
 
 def is_ours(key: str) -> bool:
     """Whether a game is one of our folders."""
-    return key.isidentifier() and os.path.exists(os.path.join(os.path.dirname(__file__), key, "rules.py"))
+    return key.isidentifier() and os.path.exists(os.path.join(os.path.dirname(__file__), key, RULES))
 
 
 def is_known(key: str) -> bool:

@@ -7,7 +7,6 @@ the same sources give the same bytes.
 from __future__ import annotations
 
 import ast
-import importlib.util
 import io
 import os
 import tarfile
@@ -82,17 +81,17 @@ def write_library() -> None:
 
 
 def write_code() -> None:
-    """Our own modules, each with its byte code beside it."""
+    """Our own files, with byte code for source: nothing there reads it, and it would be half of what is sent."""
     with (
         tarfile.open("/code.tar") as source,
         tarfile.open("/out/compiled.tar", "w", format=tarfile.USTAR_FORMAT) as made,
     ):
         for member in source.getmembers():
             content = source.extractfile(member).read()  # type: ignore[union-attr]  # there are only files in it
-            add(made, member.name, content)
-            if member.name.endswith(".py"):
-                beside = importlib.util.cache_from_source(member.name, optimization="")
-                add(made, beside, compiled(content, PACKAGES + member.name))
+            is_source = member.name.endswith(".py")
+            if is_source:
+                content = compiled(content, PACKAGES + member.name)
+            add(made, f"{member.name}c" if is_source else member.name, content)
 
 
 def add(archive: tarfile.TarFile, name: str, content: bytes) -> None:
