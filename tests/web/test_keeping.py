@@ -80,7 +80,7 @@ def player(phone: BrowserContext, host: Hosted) -> Iterator[SitePlayer]:
 
 
 def test_offline_on_a_phone(player: SitePlayer) -> None:
-    """Without a connection a phone opens the page, plays, reloads it, finds the game and plays on."""
+    """Without a connection a phone opens the page, plays, reloads it, plays on and reads the licenses."""
     player.page.context.set_offline(True)
     try:
         player.go()
@@ -91,6 +91,9 @@ def test_offline_on_a_phone(player: SitePlayer) -> None:
         player.settle(0)
         player.play(1)
         assert len(player.session().moves) == 2
+        for name, shown in (("notices.txt", "Mozilla Public License"), ("index.html?from=home", "Lexicade")):
+            player.page.goto(f"{player.host.address}{name}")
+            player.page.get_by_text(shown).first.wait_for()
     finally:
         player.page.context.set_offline(False)
 

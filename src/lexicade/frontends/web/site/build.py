@@ -31,10 +31,10 @@ CLIENT = HERE.parent / "client"
 WORDS = PACKAGE / "lexicon" / "data" / "enable.lexicon"
 LEFT_OUT = re.compile(  # what no page needs
     r"(classroom|workers|frontends/(cli|tui|web/(client|public|site))|boards/(movegen|evaluation)/compiled|lexicon/data)/.*"
-    r"|games/\w+/(certificates|commands(/\w+)?|match|programs|protocol).py|doctor.py"
-    r"|frontends/web/(app|events|options|security|serve|toolbox).py"
+    r"|games/\w+/(certificates|commands(/\w+)?|match|programs|protocol).py|doctor.py|__main__.py"
+    r"|frontends/web/(app|events|options|security|serve|static|toolbox).py"
     r"|store/(journal|notices|people|postgres|public|rooms|server).py"
-    r"|online/(?!__init__|listeners|questions)\w+.py|boards/evaluation/(klv|training).py"
+    r"|online/(?!__init__|listeners|questions)\w+.(py|txt)|boards/evaluation/(klv|training).py"
     r"|core/svg.py|hands/kernel.py"
 )
 ICONS = (192, 512)  # pixels
@@ -133,7 +133,8 @@ def page(names: dict[str, str], games: list[str], size: int) -> str:
         ),
         '<link rel="icon" href="/client/icon.svg" type="image/svg+xml">': (
             '<link rel="icon" href="icon.svg" type="image/svg+xml">\n'
-            '<link rel="apple-touch-icon" href="icon-192.png">\n<link rel="manifest" href="manifest.webmanifest">\n'
+            '<link rel="apple-touch-icon" href="icon-192.png">\n'
+            '<link rel="manifest" href="manifest.webmanifest" crossorigin="use-credentials">\n'
             f'<link rel="stylesheet" href="{names["version"]}/client/pages/around.css">'
         ),
         '"/client/': f'"{names["version"]}/client/',

@@ -1,6 +1,7 @@
 /** Keeps every file of one version of the site, so that it works without a connection. Above are its VERSION and its FILES. */
 
 const CACHE = `lexicade ${registration.scope} ${VERSION}`;
+const START = ["", "index.html"].map((name) => registration.scope + name); // one page, whatever it is called
 const OURS = `lexicade ${registration.scope} `;
 
 /** A file that another version has already: folders are named for what is in them. */
@@ -29,7 +30,7 @@ async function answer(request) {
   const address = new URL(request.url);
   address.hash = address.search = "";
   const cache = await caches.open(CACHE);
-  const page = request.mode === "navigate" ? registration.scope : address.href;
+  const page = START.includes(address.href) ? registration.scope : address.href;
   return (await cache.match(page)) ?? (await caches.match(page)) ?? fetch(request);
 }
 
@@ -37,7 +38,5 @@ addEventListener("install", (event) => event.waitUntil(keep()));
 addEventListener("activate", (event) => event.waitUntil(tidy()));
 addEventListener("message", (event) => { if (event.data === "use") skipWaiting(); });
 addEventListener("fetch", (event) => {
-  const isOurs = event.request.method === "GET" && event.request.url.startsWith(registration.scope);
-  const isPage = event.request.mode === "navigate";
-  if (isOurs && (!isPage || new URL(event.request.url).pathname === new URL(registration.scope).pathname)) event.respondWith(answer(event.request));
+  if (event.request.method === "GET" && event.request.url.startsWith(registration.scope)) event.respondWith(answer(event.request));
 });

@@ -1,5 +1,6 @@
 /** What can be set: some for every front end, some for this browser. */
 
+import { about } from "../address.js";
 import { announce, h } from "../dom.js";
 import { Refused } from "../host.js";
 import { LOOKS, choose, look } from "../looks.js";
@@ -31,6 +32,7 @@ export async function page(site) {
       h("input", { id: "set-name", value: facts.name, autocomplete: "nickname", "aria-describedby": "set-name-help", change: (/** @type {any} */ event) => keep({ name: event.target.value.trim() }) }),
       h("p", { id: "set-name-help" }, "On leader boards.")), said,
     ...Object.entries(TITLES).map(([name, title]) => list(name, title, LOOKS[name], look(name), (value) => choose(name, value), "In this browser."))));
+  if (about.host) site.main.append(h("p", {}, h("a", { href: "notices.txt", target: "_blank" }, "Licenses")));
 }
 
 /**
