@@ -34,6 +34,7 @@ MOVES = Limit("moves", 20, 5.0)
 PREVIEWS = Limit("previews", 20, 5.0)
 HINTS = Limit("hints", 5, 1 / 10)
 GAMES = Limit("new games", 30, 30 / HOUR)
+IMPORTS = Limit("imports", 10, 10 / HOUR)
 ROOMS = Limit("new tables", 10, 10 / HOUR)
 PHRASES = Limit("phrases", 5, 1 / 5)
 CODES = Limit("tries", 10, 10 / HOUR)  # of codes, by address: 28 ** 8 of them can't be tried out

@@ -15,7 +15,7 @@ from lexicade.store.schema import kind_of
 # One row for each chair, and one for a game without any.
 GAMES = """
 SELECT games.number, games.token, games.id, games.salt, games.room, games.pace, games.daily, games.started,
-    games.entries, games.ending, chairs.seat, chairs.player, chairs.name, chairs.bot,
+    games.is_imported, games.entries, games.ending, chairs.seat, chairs.player, chairs.name, chairs.bot,
     (SELECT made FROM entries WHERE entries.game = games.number AND entries.number = games.entries) AS last
 FROM games LEFT JOIN chairs ON chairs.game = games.number
 WHERE games.token IS NOT NULL AND games.is_deleted = 0 AND
@@ -39,9 +39,10 @@ class SqlJournal:
         pace: int = 0,
         daily: int | None = None,
         made: str,
+        imported: bool = False,
     ) -> int:
         """Keep a new game and return its number."""
-        facts = (game_id, made, None, daily, 0, 0)
+        facts = (game_id, made, None, daily, 0, int(imported))
         with self._database.writing() as connection:
             game = self._database.insert(
                 connection,
@@ -136,6 +137,7 @@ def public_game(rows: Sequence[Row]) -> PublicGame:
         entries=row["entries"],
         last=row["last"] or row["started"],
         ending=read_ending(row["ending"]),
+        is_imported=bool(row["is_imported"]),
     )
 
 

@@ -106,6 +106,7 @@ class PublicGame:
     entries: int  # how many there are
     last: str  # when the last one was made, as UTC; when the game was started if there is none
     ending: Ending | None
+    is_imported: bool = False  # whether it, or its beginning, came from a file
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +133,7 @@ class Journal(Protocol):
         pace: int = 0,
         daily: int | None = None,
         made: str,
+        imported: bool = False,
     ) -> int:
         """Keep a new game and return its number."""
 
@@ -144,7 +146,7 @@ class Journal(Protocol):
     def add(self, additions: Sequence[Addition]) -> list[bool]:
         """Add entries to logs in one transaction, and tell other processes; for each, whether it was in time.
 
-        When this returns, they are on the disk. At most one of `additions` is for a game.
+        When this returns, they are on the disk. Of several for one game, each has a transaction of its own.
         """
 
     def games_of(self, player: int, *, most: int) -> list[PublicGame]:

@@ -14,7 +14,7 @@ from lexicade.frontends.web.app import CLIENT
 from lexicade.frontends.web.static import marked
 
 PAGES = re.compile(
-    r"/(new/\w+|game/[\w-]{22}|id/.+|daily(/\w+(/\d+)?)?|table/(new/\w+|[\w-]+)|me|rules(/\w+)?|settings|words|"
+    r"/(new/\w+|game/[\w-]{22}|id/.+|import/[\w-]+|daily(/\w+(/\d+)?)?|table/(new/\w+|[\w-]+)|me|rules(/\w+)?|settings|words|"
     r"tools(/\w+/\w+(/[\w-]+)?)?)?"
 )
 LINKS = {"/daily": "Daily", "/me": "My games", "/tools": "Tools", "/settings": "Settings"}

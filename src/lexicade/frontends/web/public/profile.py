@@ -16,8 +16,9 @@ from lexicade.frontends.web.public.people import NOBODY
 from lexicade.frontends.web.requests import read, text
 from lexicade.games import find, keys
 from lexicade.online import offers
+from lexicade.online.claims import keep_claims
 from lexicade.online.clock import write_time
-from lexicade.online.limits import CODES
+from lexicade.online.limits import CODES, IMPORTS
 from lexicade.online.names import offered_name
 from lexicade.online.secrecy import digest, new_code
 from lexicade.store.public import Kind, Player, PublicGame, PublicStore
@@ -51,6 +52,7 @@ class Profile:
             route("/api/me", self.rename, "POST", makes=True),
             route("/api/me", self.delete, "DELETE"),
             route("/api/me/export", self.export),
+            route("/api/import", self.take_in, "POST", makes=True),
             route("/api/me/code", self.code, "POST"),
             route("/api/me/device", self.come_in, "POST"),
         ]
@@ -160,6 +162,17 @@ class Profile:
         rooms = await self._site.hub.ask(exported_rooms, self._site.hub.store, player)
         return JSONResponse({"name": player.name, "games": found, "rooms": rooms}, headers=headers)
 
+    async def take_in(self, request: Request, player: Player) -> Response:
+        """Keep games that were played offline or in a terminal; each is replayed."""
+        self._site.limits.take(IMPORTS, player.number)
+        hub, content = self._site.hub, text(await read(request), "text", longest=facts.LARGEST_IMPORT)
+        claims, reasons = await self._site.tools.replay(content)
+        if reasons and not claims:
+            raise BadParams(reasons[0])
+        tokens, known = await hub.ask(keep_claims, hub.store, player, claims, write_time(hub.clock()))
+        told = {"games": tokens, "known": len(known), "first": [*tokens, *known][0], "left_out": len(reasons)}
+        return JSONResponse(told, 201)
+
     async def delete(self, request: Request, player: Player) -> Response:
         """Forget a player."""
         await read(request)
@@ -226,8 +239,9 @@ def listed(game: PublicGame, player: Player) -> dict[str, Any]:
 
 def state_of(game: PublicGame, player: Player) -> str:
     """How a game stands, in a few words."""
+    source = ", imported" if game.is_imported else ""
     if game.ending is None:
-        return "not finished"
+        return f"not finished{source}"
     seat = next((at for at, chair in enumerate(game.chairs) if chair.player == player.number), 0)
     result = (
         f"{game.ending.scores[seat]} points" if len(game.chairs) == 1 else " to ".join(map(str, game.ending.scores))
@@ -235,4 +249,4 @@ def state_of(game: PublicGame, player: Player) -> str:
     verdict = (
         ("won, " if seat in game.ending.winners else "lost, ") if find(game.id.partition(".")[0]).info.can_lose else ""
     )
-    return f"{verdict}{result}" + (", with help" if game.ending.helped else "")
+    return f"{verdict}{result}" + (", with help" if game.ending.helped else "") + source

@@ -15,6 +15,7 @@ from lexicade.frontends.web import tools
 from lexicade.frontends.web.public.people import NOBODY
 from lexicade.frontends.web.requests import read, text, texts
 from lexicade.frontends.web.toolbox import answered
+from lexicade.online.claims import Claim, ClaimsQuestion
 from lexicade.online.limits import TOOLS, TooMany
 from lexicade.online.questions import ToolQuestion, WordsQuestion
 from lexicade.online.thinking import Thinker
@@ -71,6 +72,11 @@ class PublicTools:
         """Find out whether a game can be made of somebody's own words; raises BadParams and Unanswered."""
         with self._in_line():
             await self._thinker.ask(WordsQuestion(key, words, values))
+
+    async def replay(self, content: str) -> tuple[list[Claim], list[str]]:
+        """The games in a file or a link, and why others can't be played here; raises BadSave and Unanswered."""
+        with self._in_line():
+            return await self._thinker.ask(ClaimsQuestion(content))
 
     @contextmanager
     def _in_line(self) -> Iterator[None]:

@@ -2,7 +2,7 @@
 
 import { announce, h, style } from "../dom.js";
 import { attempt, lineForm, problemLine } from "../forms.js";
-import { sure } from "./games.js";
+import { importing, sure } from "./games.js";
 import { KINDS } from "./invite.js";
 import { day, gameRow } from "./lobby.js";
 
@@ -14,6 +14,7 @@ export async function page(site) {
   site.name("My games");
   site.main.append(h("h1", { tabindex: -1 }, "My games"));
   site.main.append(me.games.length ? h("ul", { class: "rows" }, ...me.games.map(gameRow)) : h("p", {}, "No games yet. ", h("a", { href: "/" }, "Play one")));
+  site.main.append(h("h2", {}, "Games from elsewhere"), importing(site));
   if (me.rooms.length) {
     site.main.append(h("h2", {}, "My tables"), h("ul", { class: "rows" }, ...me.rooms.map((/** @type {any} */ each) =>
       h("li", {}, h("a", { href: `/table/${each.token}` }, each.kind === "table" ? `${each.title} table` : `${KINDS[each.kind][0]}: ${each.title}`), h("span", {}, day(`${each.made}Z`))))));
