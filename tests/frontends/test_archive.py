@@ -12,6 +12,7 @@ import pytest
 from lexicade.arcade import library
 from lexicade.frontends.cli import archive, dailies, play, statistics
 from lexicade.store.sqlite import SqliteStore
+from lexicade.store.store import open_store
 from tests.kit import Script, run_command
 
 WON = ["range", "age", "danger"]
@@ -77,6 +78,30 @@ def test_replay_and_export(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     assert run_command("replay", "99").returncode == 2
     assert run_command("export", "x").returncode == 2
     assert run_command("export", "1", "--out", "/dev/null/x").returncode == 2
+
+
+@pytest.mark.usefixtures("some_games")
+def test_links(capsys: pytest.CaptureFixture[str]) -> None:
+    """A game goes out as a link to a site and comes in as one; what is no whole link is refused."""
+    assert archive.export(["3", "--link", "https://school.example/words"]) == 0
+    link = out(capsys).strip()
+    assert link.startswith("https://school.example/words/#/import/")
+    assert archive.verify([link]) == 0
+    assert "The moves are valid: Word Hand, unfinished." in out(capsys)
+    assert archive.import_game([link]) == 0
+    assert "Imported as game 7." in out(capsys)
+    assert run_command("import", link[:-6]).stderr == "lexicade: The link is cut short.\n"
+    assert run_command("import", "https://school.example/#/import/AAAA").returncode == 2
+    with open_store() as store:
+        assert store.entries(7) == store.entries(3)
+
+
+def test_challenge_by_link(capsys: pytest.CaptureFixture[str]) -> None:
+    """A link to a game's start is taken wherever its id is."""
+    console = Script([":id", ":quit"])
+    play.run("wordhand", ["--id", "https://school.example/words/#/id/wordhand%3Ahands%3D1%233"], console)
+    assert "wordhand.1:hands=1" in console.shown
+    assert "#3" in console.shown
 
 
 @pytest.mark.usefixtures("some_games")

@@ -265,7 +265,10 @@ def test_import_on_a_server(served: Served) -> None:
         texts.append(served.get(f"/api/games/{told['token']}/export").data["text"])
     together = served.get("/api/export").data["text"]
     assert together == "".join(texts)
-    assert served.post("/api/import", {"text": together}).data == {"games": [], "known": 2}
+    assert served.post("/api/import", {"text": together}).data == {"games": [], "known": 2, "first": 1}
+    link = served.get("/api/games/2/export").data["path"]
+    assert served.post("/api/import", {"text": link}).data == {"games": [], "known": 1, "first": 2}
+    assert served.get(link).status == 200
     other = texts[0].replace("move e\n", "")
     reply = served.post("/api/import", {"text": texts[1] + other})
     assert (reply.status, "checksum" in reply.data["why"]) == (422, True)

@@ -57,6 +57,17 @@ def test_pages(visit: Callable[..., Page], played: Served, axe: str, path: str) 
     assert barriers(page, axe, "color-contrast") == []
 
 
+def test_links_for_any_host(player: Player) -> None:
+    """A link that `lexicade export --link` writes opens its game on a server, too, where pages have paths."""
+    begun = player.served.move(player.served.open(id="wordhand:#5"), "n").data
+    path = player.served.get(f"/api/games/{begun['token']}/export").data["path"]
+    player.page.goto(player.served.address)
+    player.page.goto("about:blank")
+    player.page.goto(f"{player.served.base}/#{path}")
+    player.settle()
+    assert player.kept == int(begun["token"])
+
+
 @pytest.mark.parametrize("key", keys())
 def test_games(visit: Callable[..., Page], shared: Served, axe: str, key: str) -> None:
     """A game bars nobody, at its start on a phone and after a move on a dark desk, and fits both."""

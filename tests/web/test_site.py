@@ -25,6 +25,8 @@ from tests.web.site import MOST, Hosted, SitePlayer
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+# What a page shares, instead of handing it to the system.
+SHARED = "() => { window.shared = ''; navigator.share = async ({ text }) => { window.shared = text; }; }"
 LARGEST = 10_000_000  # bytes of the whole site, compressed
 
 
@@ -111,7 +113,7 @@ def right_move_of(game_id: str) -> str:
 
 
 def test_to_a_terminal_and_back(resident: SitePlayer, tmp_path: Path) -> None:
-    """A game goes as a file to a terminal, is played on there, and comes back as a file that is replayed."""
+    """A game goes to a terminal, is played on there, and comes back to be replayed: as a file, and as a link."""
     resident.begin("wordhand")
     resident.type("n")
     file, home = tmp_path / "game.txt", tmp_path / "home"
@@ -134,9 +136,62 @@ def test_to_a_terminal_and_back(resident: SitePlayer, tmp_path: Path) -> None:
     resident.settle()
     assert resident.turn == "over"
     status, again = resident.ask("POST", "/api/import", {"text": back.read_text()})
-    assert (status, again) == (201, {"games": [], "known": 1})
+    assert (status, again["games"], again["known"]) == (201, [], 1)
+    resident.page.evaluate("location.hash = '#/games'")
+    resident.page.evaluate(SHARED)
+    resident.page.get_by_role("button", name="Link to Word Hand").first.click()
+    link = resident.page.wait_for_function("() => window.shared").json_value()
+    assert link.startswith(f"{resident.host.address}#/import/")
+    assert "Imported as game 2." in command("import", link)
+    resident.begin("wordhand")
+    resident.type("n")
+    played = tmp_path / "played.txt"
+    played.write_text(resident.exported())
+    command("import", str(played))
+    command("resume", "3", typed=".\ne\n")
+    resident.page.goto("about:blank")
+    resident.page.goto(command("export", "3", "--link", resident.host.address).strip())
+    resident.settle()
+    assert (resident.turn, resident.path.partition("/game/")[2].isdecimal()) == ("over", True)
     forged = back.read_text().replace("score ", "score won 900 ", 1)
     assert resident.ask("POST", "/api/import", {"text": forged})[0] == 422
+
+
+def test_challenge(resident: SitePlayer, visit: Callable[..., Page]) -> None:
+    """What is shared, in a game and at its end, is a link with which somebody else plays the same game."""
+    resident.begin("wordhand")
+    resident.page.evaluate(SHARED)
+    resident.page.get_by_role("button", name="Share").click()
+    text = resident.page.wait_for_function("() => window.shared").json_value()
+    resident.page.evaluate("location.hash = '#/games'")
+    resident.page.get_by_label("Its id or a link").fill(text)
+    resident.page.get_by_role("button", name="Open").click()
+    resident.settle()
+    resident.play()
+    game = resident.session().id
+    resident.page.evaluate("window.shared = ''")
+    resident.page.get_by_role("button", name="Share").click()
+    result = resident.page.wait_for_function("() => window.shared").json_value()
+    assert text.split()[-1] == result.split()[-1]
+    other = SitePlayer(visit("favicon.ico"), resident.host)
+    other.page.goto(result.split()[-1])
+    other.settle()
+    assert other.session().id == game
+
+
+def test_asked_to_persist(resident: SitePlayer) -> None:
+    """With the first move, and once only, the browser is asked not to throw the games away."""
+    page = resident.page.context.new_page()
+    page.add_init_script(
+        "window.asked = 0; navigator.storage.persist = async () => { window.asked += 1; return true; };"
+    )
+    player = SitePlayer(page, resident.host)
+    player.go()
+    player.begin("evilhangman")
+    assert page.evaluate("window.asked") == 0
+    player.play(2)
+    assert page.evaluate("window.asked") == 1
+    page.close()
 
 
 def test_while_loading(visit: Callable[..., Page], host: Hosted, axe: str) -> None:
@@ -194,5 +249,7 @@ def test_notices(site: Path) -> None:
     for each in ("LICENSE", "words/SCOWL-Copyright.txt", "words/CUSS-license.txt"):
         assert (tools.ROOT / each).read_text(encoding="utf-8").strip() in text
     assert "Mozilla Public License 2.0" in text
+    libraries = ("Emscripten", "musl", "Expat", "libffi", "zlib", "bzip2", "libmpdec", "Zstandard", "Mersenne Twister")
+    assert [name for name in libraries if f"\n{name}" not in text] == []
     assert "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2" in text
     assert '"Copyright (c) 2001 Python Software Foundation; All Rights Reserved"' in text  # as 3.14 has it

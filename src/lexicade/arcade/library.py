@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.links import NOT_A_GAME, export_in
 from lexicade.arcade.results import derive, open_game, open_stored, replayed, result_of
 from lexicade.core.errors import BadGameId, BadSave, LexicadeError, StoreError, printable
 from lexicade.core.ids import read_id
@@ -142,7 +143,7 @@ def read_claim(content: bytes, words: str | None) -> tuple[exchange.Exported, Se
         game = open_game(find(read_id(exported.id).game).info.key, words)
         session = replay(game, exported.id, ())
     except UnicodeDecodeError:
-        raise BadSave("That is not an exported game.") from None
+        raise BadSave(NOT_A_GAME) from None
     except BadGameId as error:
         raise BadSave(error.sentence) from None
     if replace(session.id, words=None) != replace(read_id(exported.id), words=None):
@@ -155,6 +156,26 @@ def read_claim(content: bytes, words: str | None) -> tuple[exchange.Exported, Se
         if not entry.startswith(":") and session.last_move != entry:
             raise BadSave(f"Entry {number} of the game was not written by Lexicade.")
     return exported, session
+
+
+def read_claims(content: str, most: int) -> list[tuple[exchange.Exported, Session[Any, Any, Any, Any]]]:
+    """All games in a text or a link, replayed; raises BadSave if one is not what it says, or there are too many."""
+    texts = [
+        f"{exchange.TITLE}{part}"
+        for part in f"\n{export_in(content)}".replace("\r", "").split(f"\n{exchange.TITLE}")[1:]
+    ]
+    if not texts:
+        raise BadSave(NOT_A_GAME)
+    if len(texts) > most:
+        raise BadSave(f"{most:,} games at once are the most.")
+    claims = []
+    for at, text in enumerate(texts, start=1):
+        exported, session = read_claim(f"{text.rstrip()}\n".encode(), None)
+        if exchange.claim(session, exported.entries) != exported.score:
+            which = f"Game {at} in the file" if len(texts) > 1 else "The game"
+            raise BadSave(f"{which} claims a score that its moves don't give.")
+        claims.append((exported, session))
+    return claims
 
 
 def keep_claim(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lexicade.arcade.library import choose, kept
+from lexicade.arcade.links import link_to, path_of_id
 from lexicade.arcade.results import result_of
 from lexicade.arcade.table import Table
 from lexicade.arcade.wording import standing_apart, state_of
@@ -34,8 +35,11 @@ def texts_to_share(table: Table) -> tuple[str, str]:
     return shared(stored, session, helped, plain=False), shared(stored, session, helped, plain=True)
 
 
-def shared(stored: Stored, session: Session[Any, Any, Any, Any], helped: int, *, plain: bool) -> str:
-    """The text to share, after so much help that the game itself didn't record."""
+def shared(stored: Stored, session: Session[Any, Any, Any, Any], helped: int, *, plain: bool, site: str = "") -> str:
+    """The text to share, after so much help that the game itself didn't record.
+
+    It ends with how to play the same game: a command, or a link if it was played on a site.
+    """
     outcome = session.outcome
     assert outcome is not None
     info = session.game.info
@@ -50,15 +54,23 @@ def shared(stored: Stored, session: Session[Any, Any, Any, Any], helped: int, *,
     else:
         marks = "".join("□" if miss else "■" for miss in misses)
         lines = [head, marks if len(marks) <= LONGEST_PICTURE else f"{marks[:LONGEST_PICTURE]}…"]
-    again = (
-        f"lexicade daily {info.key} --number {stored.daily}"
-        if stored.daily
-        else f"lexicade {info.key} --id {stored.id}"
-    )
+    again = again_at(site, stored) if site else again_by_command(stored)
     tells_all = session.game.another(session.params) != session.params  # an id with the puzzle itself in it
     if (stored.daily or not tells_all) and len("\n".join([*lines, again])) < LONGEST_SHARE:
         lines.append(again)
     return "\n".join(lines)
+
+
+def again_by_command(stored: Stored) -> str:
+    """The command that plays a game again."""
+    if stored.daily:
+        return f"lexicade daily {stored.game} --number {stored.daily}"
+    return f"lexicade {stored.game} --id {stored.id}"
+
+
+def again_at(site: str, stored: Stored) -> str:
+    """The link to a site on which a game can be played again."""
+    return link_to(site, f"/daily/{stored.game}/{stored.daily}" if stored.daily else path_of_id(stored.id))
 
 
 def misses_of(session: Session[Any, Any, Any, Any]) -> list[bool]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from lexicade.arcade import library
+from lexicade.arcade import library, links
 from lexicade.arcade.library import LISTED, NONE, choose, delete_game, keep_claim, kept, kept_games, read_claim
 from lexicade.arcade.results import derive, open_game, open_stored
 from lexicade.arcade.table import Table
@@ -148,6 +148,7 @@ def export(arguments: list[str]) -> int:
     parser.add_argument(
         "number", nargs="?", metavar="NUMBER", help="the number of a saved game; by default your last one"
     )
+    parser.add_argument("--link", metavar="ADDRESS", help="write a link that opens it on a site or server of Lexicade")
     parser.add_argument("--out", metavar="FILE", help="write it to this file")
     parser.add_argument("--force", action="store_true", help="overwrite the file if it exists")
     asked = parser.parse_args(arguments)
@@ -156,6 +157,8 @@ def export(arguments: list[str]) -> int:
     with kept_store() as store:
         stored = choose(store, asked.number)
         text = exchange.write_export(open_stored(store, stored), store.entries(stored.number))
+    if asked.link is not None:
+        text = f"{links.link_to(asked.link, links.path_of_export(text))}\n"
     if asked.out is None:
         say(text, end="")
         return 0
@@ -166,15 +169,16 @@ def export(arguments: list[str]) -> int:
 def import_game(arguments: list[str]) -> int:
     """Keep somebody's game."""
     parser = Parser("lexicade import", "Import a game that somebody exported, to replay or continue it.")
-    parser.add_argument("file", metavar="FILE", help="a file written by lexicade export")
+    parser.add_argument("file", metavar="FILE", help="a file written by lexicade export, or a link with a game in it")
     parser.add_argument(
         "--words", metavar="FILE", help="the word list it was played with, if it isn't the built-in one"
     )
     asked = parser.parse_args(arguments)
-    exported, session = read_claim(read_file(asked.file, largest=exchange.LARGEST, error=BadSave), asked.words)
+    exported, session = read_claim(read_given(asked.file), asked.words)
     true = exchange.claim(session, exported.entries)
     if true != exported.score:
-        raise BadSave(f"{named(asked.file)} {difference(exported.score, true)}")
+        which = "The link" if links.is_link(asked.file) else named(asked.file)
+        raise BadSave(f"{which} {difference(exported.score, true)}")
     with kept_store() as store:
         words = None if asked.words is None else os.path.abspath(asked.words)
         number = keep_claim(store, exported, session, words)
@@ -182,12 +186,19 @@ def import_game(arguments: list[str]) -> int:
     return 0
 
 
+def read_given(given: str) -> bytes:
+    """An exported game, from a file or a link; raises BadSave."""
+    if links.is_link(given) and not os.path.lexists(given):
+        return links.export_in(given).encode()
+    return read_file(given, largest=exchange.LARGEST, error=BadSave)
+
+
 def verify(arguments: list[str]) -> int:
     """Replay somebody's game and say whether its score is true."""
     parser = Parser(
         "lexicade verify", "Check the score of an exported game by replaying it. The exit status is 1 if it is wrong."
     )
-    parser.add_argument("file", metavar="FILE", help="a file written by lexicade export")
+    parser.add_argument("file", metavar="FILE", help="a file written by lexicade export, or a link with a game in it")
     parser.add_argument(
         "--words", metavar="FILE", help="the word list it was played with, if it isn't the built-in one"
     )
@@ -196,7 +207,7 @@ def verify(arguments: list[str]) -> int:
     )
     parser.add_argument("--salt", metavar="HEX", default="", help="what its page showed at the end")
     asked = parser.parse_args(arguments)
-    content = read_file(asked.file, largest=exchange.LARGEST, error=BadSave)
+    content = read_given(asked.file)
     try:
         exported, session = read_claim(content, asked.words)
     except BadSave as error:

@@ -6,6 +6,7 @@ from argparse import Namespace
 from typing import Any
 
 from lexicade.arcade.keeper import Keeper
+from lexicade.arcade.links import id_in
 from lexicade.arcade.saves import SaveFile, read_content, read_save
 from lexicade.arcade.table import new_seed
 from lexicade.command import Parser, complain, open_lexicon, reverted
@@ -106,7 +107,7 @@ def add_common(parser: Parser, info: Info, words: tuple[str, ...]) -> None:
     foreign = "".join(f" or a {kind.upper()} record" for kind in info.records)
     parser.add_argument("--seed", metavar="N", help="a number; the same seed gives the same game")
     parser.add_argument("--words", *words, metavar="FILE", help="use your own word list, as text or KWG")
-    parser.add_argument("--id", metavar="ID", help="play the game with this id, as :id shows it")
+    parser.add_argument("--id", metavar="ID", help="play the game with this id, as :id shows it, or of this link")
     parser.add_argument("--load", metavar="FILE", help=f"continue a saved game{foreign}")
     parser.add_argument("--save", metavar="FILE", help="save the game after every move")
     for kind in info.records:
@@ -131,7 +132,7 @@ def check_files(asked: Namespace, info: Info) -> None:
 def open_session(game: Game[Any, Any, Any, Any], asked: Namespace) -> Session[Any, Any, Any, Any]:
     """The session that the options ask for: an exact one, a saved one or a new one."""
     if asked.id is not None:
-        return Session.from_id(game, read_id(asked.id))
+        return Session.from_id(game, read_id(id_in(asked.id)))
     if asked.load is not None:
         content = read_content(asked.load)
         try:

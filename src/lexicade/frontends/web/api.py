@@ -169,19 +169,19 @@ class Api:
         game = await self.games.find(token)
         return Answer(200, await self.games.name(game, text(body, "text")))
 
-    async def share(self, _: Body, token: str) -> Answer:
-        """The result of a game to pass on."""
-        return await self._of_kept(facts.share, token)
+    async def share(self, body: Body, token: str) -> Answer:
+        """The result of a game to pass on; a site says where it is."""
+        return await self._of_kept(facts.share, token, str(body.get("site", "")))
 
     async def export(self, _: Body, token: str) -> Answer:
         """A game as a file to pass on."""
         return await self._of_kept(facts.export, token)
 
-    async def _of_kept(self, fact: Callable[[int], object], token: str) -> Answer:
+    async def _of_kept(self, fact: Callable[..., object], token: str, *more: str) -> Answer:
         game = await self.games.find(token)
         if game.kept is None:
             raise BadRequest(facts.NOT_OVER if fact is facts.share else NOT_ALLOWED)
-        return Answer(200, encode(await self.games.facts(fact, game.kept)))
+        return Answer(200, encode(await self.games.facts(fact, game.kept, *more)))
 
     async def take_in(self, body: Body) -> Answer:
         """Keep games that were exported, here or anywhere; each is replayed."""

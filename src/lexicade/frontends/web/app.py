@@ -29,7 +29,7 @@ from lexicade.online.thinking import Thinker
 
 CLIENT = Path(__file__).parent / "client"
 PAGES = re.compile(
-    r"/(new/\w+|game/\d+|id/.+|daily(/\w+(/\d+)?)?|games|statistics|leaders|rules(/\w+)?|settings|words|tools(/\w+/\w+(/[\w-]+)?)?)?"
+    r"/(new/\w+|game/\d+|id/.+|import/[\w-]+|daily(/\w+(/\d+)?)?|games|statistics|leaders|rules(/\w+)?|settings|words|tools(/\w+/\w+(/[\w-]+)?)?)?"
 )
 SWEEP = 1.0  # seconds between two looks for games that nobody shows any more
 NO_PAGE = "There is no such page."

@@ -8,8 +8,9 @@ from datetime import date
 from typing import Any
 
 from lexicade.arcade import dailies
-from lexicade.arcade.library import delete_game, keep_claim, kept_games, read_claim, unfinished
+from lexicade.arcade.library import delete_game, keep_claim, kept_games, read_claims, unfinished
 from lexicade.arcade.library import kept as as_kept
+from lexicade.arcade.links import path_of_export
 from lexicade.arcade.newgame import fields_of
 from lexicade.arcade.results import derive, open_game, open_stored, open_words
 from lexicade.arcade.settings import change_settings, read_settings, usual_params
@@ -17,20 +18,21 @@ from lexicade.arcade.sharing import shared
 from lexicade.arcade.standings import boards
 from lexicade.arcade.statistics import summaries
 from lexicade.arcade.wording import CANT_OPEN, remarks, standing_of, state_of, when
-from lexicade.core.errors import BadParams, BadSave, LexicadeError, LexiconError, StoreError
+from lexicade.core.errors import BadParams, LexicadeError, LexiconError, StoreError
 from lexicade.core.game import LEVELS, Game
 from lexicade.core.params import write_value
 from lexicade.frontends.web.opening import find_kept, offered
 from lexicade.games import find, keys, rules_page
 from lexicade.leaders import NAME_RULE, is_valid_name
-from lexicade.store.exchange import TITLE, claim, write_export
+from lexicade.store.exchange import write_export
 from lexicade.store.log import help_in
 from lexicade.store.store import open_store
 
 LATEST = 500  # kept games on the page
 WORDS = 500  # words in an answer
 LONGEST = 40  # characters of a question about words
-LARGEST_IMPORT = 1 << 22  # bytes of games in a file; a thousand of them
+LARGEST_IMPORT = 1 << 22  # bytes of games in a file; thousands of them
+MOST_IMPORTED = 20_000  # games in a file
 NOT_OVER = "You can share a game when it is over."
 
 
@@ -102,25 +104,28 @@ def delete(number: int) -> None:
         delete_game(store, find_kept(store, number))
 
 
-def share(number: int) -> dict[str, str]:
-    """The result of a finished game to pass on, as a picture and in words; raises StoreError."""
+def share(number: int, site: str = "") -> dict[str, str]:
+    """The result of a finished game to pass on, as a picture and in words; raises StoreError.
+
+    From a site that has an address, with a link to the same game there.
+    """
     with open_store() as store:
         stored = find_kept(store, number)
         session, helped = open_stored(store, stored), help_in(store.entries(stored.number))
     if session.outcome is None:
         raise StoreError(NOT_OVER)
     return {
-        "text": shared(stored, session, helped, plain=False),
-        "words": shared(stored, session, helped, plain=True),
+        "text": shared(stored, session, helped, plain=False, site=site),
+        "words": shared(stored, session, helped, plain=True, site=site),
     }
 
 
 def export(number: int) -> dict[str, str]:
-    """A kept game as a file for `lexicade import` or for another browser; raises StoreError."""
+    """A kept game for a terminal or another browser, as a file and as the end of a link; raises StoreError."""
     with open_store() as store:
         stored = find_kept(store, number)
         content = write_export(open_stored(store, stored), store.entries(number))
-    return {"name": f"lexicade-{stored.game}-{number}.txt", "text": content}
+    return {"name": f"lexicade-{stored.game}-{number}.txt", "text": content, "path": path_of_export(content)}
 
 
 def export_all() -> dict[str, str]:
@@ -134,25 +139,20 @@ def export_all() -> dict[str, str]:
 
 
 def take_in(content: str) -> dict[str, Any]:
-    """Keep the games in a file that was exported, each of them replayed; raises BadSave, and then none is kept.
+    """Keep the games in a file or a link, each of them replayed; raises BadSave, and then none is kept.
 
-    A game that is kept already, move by move, is not kept again.
+    A game that is kept already, move by move, is not kept again. The numbers of those that are new, how many are not,
+    and the number of the first one.
     """
-    texts = [f"{TITLE}{part}" for part in f"\n{content.replace(chr(13), '')}".split(f"\n{TITLE}")[1:]]
-    if not texts:
-        raise BadSave("That is not an exported game.")
-    claims = []
-    for at, text in enumerate(texts, start=1):
-        exported, session = read_claim(f"{text.rstrip()}\n".encode(), None)
-        if claim(session, exported.entries) != exported.score:
-            which = f"Game {at} in the file" if len(texts) > 1 else "The game"
-            raise BadSave(f"{which} claims a score that its moves don't give.")
-        claims.append((exported, session))
+    claims = read_claims(content, MOST_IMPORTED)
     with open_store() as store:
-        before = {(stored.id, tuple(store.entries(stored.number))) for stored in store.games()}
-        new = [each for each in claims if (each[0].id, each[0].entries) not in before]
-        numbers = [keep_claim(store, exported, session) for exported, session in new]
-    return {"games": numbers, "known": len(claims) - len(new)}
+        numbers = {(stored.id, tuple(store.entries(stored.number))): stored.number for stored in store.games()}
+        new = [each for each in claims if (each[0].id, each[0].entries) not in numbers]
+        for exported, session in new:
+            numbers[exported.id, exported.entries] = keep_claim(store, exported, session)
+    found = [numbers[exported.id, exported.entries] for exported, _ in new]
+    first = claims[0][0]
+    return {"games": found, "known": len(claims) - len(new), "first": numbers[first.id, first.entries]}
 
 
 def calendar(key: str) -> dict[str, Any]:

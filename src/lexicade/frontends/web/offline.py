@@ -130,7 +130,7 @@ class Arcade:
     """All that pages can ask."""
 
     def __init__(self, keep: Keep, ask: Ask, end: End, post: Post) -> None:
-        """With functions that keep everything for good, ask the worker that thinks, end what it does, and tell listeners.
+        """With functions that keep everything for good, ask the worker that thinks, end what it does, and tell pages.
 
         The first says what is wrong; to a player only once.
         """

@@ -1,6 +1,6 @@
 /** Which page an address shows. */
 
-import { about, here, link as written, put, target } from "./address.js";
+import { about, here, link as written, put, settle, target } from "./address.js";
 import { $, announce, h, style } from "./dom.js";
 import { Refused, server } from "./host.js";
 import { applyLooks } from "./looks.js";
@@ -26,6 +26,7 @@ const PAGES = [
   ["game", isPublic ? /^\/(game)\/([\w-]{22})$/ : /^\/(game)\/(\d+)$/],
   ["game", /^\/(id)\/(.+)$/],
   ["game", /^\/(daily\/\w+)\/(\d+)$/],
+  ["import", /^\/import\/([\w-]+)$/],
   ["daily", /^\/daily(?:\/(\w+))?$/],
   ["rules", /^\/rules(?:\/(\w+))?$/],
   ["tool", /^\/tools\/(\w+)\/(\w+)(?:\/([\w-]+))?$/],
@@ -106,4 +107,5 @@ document.addEventListener("click", (event) => {
 addEventListener("popstate", () => void show());
 addEventListener("error", (event) => announce(`Something went wrong: ${event.message}`));
 applyLooks();
+settle();
 void show();

@@ -1,7 +1,9 @@
 /** The kept games. */
 
+import { about, here, linkTo } from "../address.js";
 import { announce, h } from "../dom.js";
 import { Refused } from "../host.js";
+import { share } from "../share.js";
 
 /** @import {Page} from "../app.js" */
 
@@ -12,32 +14,31 @@ export async function page(site) {
   site.main.append(h("h1", { tabindex: -1 }, "Saved games"));
   if (!kept.length) site.main.append(h("p", {}, "No saved games yet. ", h("a", { href: "/" }, "Play one")));
   else site.main.append(h("ul", { class: "rows" }, ...kept.map((/** @type {any} */ each) => row(site, each))));
-  site.main.append(...byId(site), ...files(site, kept.length > 0));
+  site.main.append(...byId(site), h("h2", {}, "Games as files"), importing(site));
+  if (kept.length) site.main.append(h("div", { class: "buttons" }, h("button", { type: "button", click: () => void save(site, "export") }, "Export all games")));
 }
 
 /**
- * Games as files: to keep them elsewhere, and to go on with them in a terminal or another browser.
+ * Games as files, from a terminal, another browser or the site that works offline, to go on with them here.
  * @param {import("../app.js").Site} site
- * @param {boolean} hasGames
  */
-function files(site, hasGames) {
+export function importing(site) {
   const said = h("p", { role: "status" });
   const given = h("input", { id: "game-file", type: "file", accept: ".txt,text/plain", multiple: true, "aria-describedby": "game-file-help", change: async () => {
     try {
       const texts = await Promise.all([...(given.files ?? [])].map((each) => each.text()));
-      const { games, known } = await site.host.take(texts.join("\n"));
+      const { games, known, left_out } = await site.host.take(texts.join("\n"));
       if (games.length === 1 && !known) return site.go(`/game/${games[0]}`);
-      announce(`${games.length} imported.`);
-      site.go("/games", true);
+      announce(`${games.length} imported.${left_out ? ` ${left_out} can't be played here.` : ""}`);
+      site.go(here().pathname, true);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       said.textContent = error.message;
     }
   } });
-  return [h("h2", {}, "Games as files"), h("div", { class: "form" },
+  return h("div", { class: "form" },
     h("div", { class: "field" }, h("label", { for: "game-file" }, "Import games"), given,
-      h("p", { id: "game-file-help" }, "Files that Lexicade has exported, here, in another browser or in a terminal. They are replayed; imported games don't count.")), said,
-    hasGames ? h("div", { class: "buttons" }, h("button", { type: "button", click: () => void save(site, "export") }, "Export all games")) : null)];
+      h("p", { id: "game-file-help" }, "Files that Lexicade has exported, here, in another browser or in a terminal. They are replayed; imported games don't count.")), said);
 }
 
 /**
@@ -54,15 +55,16 @@ async function save(site, path) {
 }
 
 /**
- * A line for the id of a game that somebody shared; what stands before it is left out.
+ * A line for the id of a game that somebody shared, or for a link; what stands before it is left out.
  * @param {import("../app.js").Site} site
  */
 function byId(site) {
   const line = h("input", { id: "game-id", required: true, autocomplete: "off", autocapitalize: "none", spellcheck: "false", "aria-describedby": "game-id-help" });
   return [h("h2", {}, "A game from somebody else"), h("form", { class: "form", submit: (/** @type {Event} */ event) => {
     event.preventDefault();
-    site.go(`/id/${encodeURIComponent(line.value.trim().split(/\s+/).pop() ?? "")}`);
-  } }, h("div", { class: "field" }, h("label", { for: "game-id" }, "Its id"), line, h("p", { id: "game-id-help" }, "Paste what was shared. You play the same game from its start.")),
+    const given = line.value.trim().split(/\s+/).pop() ?? "", [path] = /\/(id|import)\/[^/]+$/.exec(given) ?? [];
+    site.go(path ?? `/id/${encodeURIComponent(given)}`);
+  } }, h("div", { class: "field" }, h("label", { for: "game-id" }, "Its id or a link"), line, h("p", { id: "game-id-help" }, "Paste what was shared.")),
   h("div", { class: "buttons" }, h("button", {}, "Open")))];
 }
 
@@ -73,8 +75,11 @@ function byId(site) {
  */
 function row(site, each) {
   const name = `${each.title}, game ${each.number}`;
+  const said = h("span", { role: "status" });
+  const pass = async () => { said.textContent = await share(linkTo((await site.host.facts(`games/${each.number}/export`)).path)); };
   const line = h("li", {}, h("a", { href: `/game/${each.number}` }, name), h("span", {}, `${each.when}, ${each.state}`),
     h("button", { class: "quiet", "aria-label": `Export ${name}`, click: () => void save(site, `games/${each.number}/export`) }, "Export"),
+    about.host ? h("button", { class: "quiet", "aria-label": `Link to ${name}`, click: () => void pass() }, "Link") : null,
     h("button", { class: "quiet", "aria-label": `Delete ${name}`, click: async () => {
       if (!(await sure(`Delete ${name}?`))) return;
       await site.host.remove(each.number);
@@ -82,7 +87,7 @@ function row(site, each) {
       line.remove();
       announce(`Game ${each.number} is deleted.`);
       /** @type {HTMLElement | null} */ (next?.querySelector("a") ?? site.main.querySelector("h1"))?.focus();
-    } }, "Delete"));
+    } }, "Delete"), about.host ? said : null);
   return line;
 }
 
