@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -27,8 +27,8 @@ AN_HOUR = 3600
 
 
 @contextmanager
-def public_server(folder: Path) -> Iterator[str]:
-    """A public server as a process of its own; its address."""
+def public_server(folder: Path, options: Sequence[str] = ()) -> Iterator[str]:
+    """A public server as a process of its own, perhaps with more options; its address."""
     command = [
         sys.executable,
         "-m",
@@ -39,6 +39,7 @@ def public_server(folder: Path) -> Iterator[str]:
         "0",
         "--store",
         str(folder / "games.db"),
+        *options,
     ]
     process = subprocess.Popen(
         command,

@@ -16,10 +16,11 @@ from lexicade.core.errors import LexicadeError
 from lexicade.frontends.web.site import build as building
 from lexicade.frontends.web.site import pyodide
 from lexicade.games import keys
+from lexicade.store.exchange import write_export
 from tests.kit import ENVIRONMENT, open_game
 from tests.web import tools
 from tests.web.access import barriers
-from tests.web.kit import PATIENCE, right_move
+from tests.web.kit import PATIENCE, right_move, session_with
 from tests.web.site import MOST, Hosted, SitePlayer
 
 if TYPE_CHECKING:
@@ -88,10 +89,36 @@ def test_hint_and_tool(resident: SitePlayer) -> None:
     player.settle(before)
 
 
+def test_analysis(resident: SitePlayer) -> None:
+    """A finished game is analyzed turn by turn with the engine in pure Python, and one of its positions likewise."""
+    session = session_with("scrabble:bot=casual#5")
+    while session.outcome is None:
+        session.submit(right_move(session))
+    text = write_export(session, session.moves)
+    _, taken = resident.ask("POST", "/api/import", {"text": text})
+    resident.page.evaluate("number => { location.hash = `#/game/${number}`; }", taken["first"])
+    resident.page.get_by_role("link", name="Analyze").click()
+    resident.page.locator("form .strong").click()
+    resident.page.get_by_role("link", name="Analyze this position").first.click()
+    resident.page.locator("form .strong").click()
+    resident.page.locator(".report h2").first.wait_for()
+    assert resident.path.startswith("/tools/scrabble/position")
+
+
+def test_results(resident: SitePlayer) -> None:
+    """A game that was played to its end is in the results."""
+    resident.begin("wordhand")
+    resident.play()
+    resident.page.evaluate("location.hash = '#/statistics'")
+    played = resident.page.locator("section", has=resident.page.get_by_role("heading", name="Word Hand"))
+    played.locator("dd").first.wait_for()
+    assert int(played.locator("dd").first.inner_text()) > 0
+
+
 def test_slow_bot(resident: SitePlayer) -> None:
     """A bot that thinks for seconds does so beside everything else, and stops when its game is deleted."""
     _, told = resident.ask("POST", "/api/games", {"id": "scrabble:bot=master#5"})
-    move = right_move_of(told["id"])
+    move = right_move(session_with(told["id"]))
     status, told = resident.ask("POST", f"/api/games/{told['token']}/moves", {"number": told["number"], "text": move})
     assert (status, told["thinking"]) == (200, True)
     status, found = resident.ask("GET", "/api/words/check", {"given": "quail"})
@@ -103,13 +130,6 @@ def test_slow_bot(resident: SitePlayer) -> None:
     resident.type("n")
     resident.page.get_by_role("button", name="Hint").click()
     resident.settle(resident.number - 1)
-
-
-def right_move_of(game_id: str) -> str:
-    """A first move in a game."""
-    from tests.web.kit import session_with
-
-    return right_move(session_with(game_id))
 
 
 def test_to_a_terminal_and_back(resident: SitePlayer, tmp_path: Path) -> None:
