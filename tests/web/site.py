@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 PLACE = "school/games"  # the folder on the host: not its first one
+KNOWN = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 MOST = 80  # moves of a game
 # Ask the games something from any page, as another tab does; what only looks is asked again until some tab has it.
 ASK = """
@@ -96,15 +97,30 @@ class Host(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+class PoorHost(Host):
+    """A host that sends only what it knows, and doesn't know modules by another name, nor WebAssembly."""
+
+    def send_head(self) -> Any:
+        """Refuse what isn't known."""
+        path = self.path.partition("?")[0]
+        if path.endswith(("/", *KNOWN, ".json", ".png", ".txt", ".zip", ".tar", ".bin", ".wasm")):
+            return super().send_head()
+        return self.send_error(404)
+
+    def guess_type(self, path: Any) -> str:
+        """What a file is, by its name alone."""
+        return "text/html" if str(path).endswith("/") else KNOWN.get(Path(path).suffix, "application/octet-stream")
+
+
 class Hosted:
     """A folder on a host; another may take its place."""
 
-    def __init__(self, root: Path, site: Path) -> None:
+    def __init__(self, root: Path, site: Path, kind: type[Host] = Host) -> None:
         self._link = root / PLACE
         self._link.parent.mkdir(parents=True)
         self.show(site)
         self.asked: list[str] = []
-        noting = type("Noting", (Host,), {"asked": self.asked})
+        noting = type("Noting", (kind,), {"asked": self.asked})
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(noting, directory=str(root)))
         self.server.daemon_threads = True
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -124,9 +140,9 @@ class Hosted:
 
 
 @contextmanager
-def hosted(root: Path, site: Path) -> Iterator[Hosted]:
+def hosted(root: Path, site: Path, kind: type[Host] = Host) -> Iterator[Hosted]:
     """A host with a site."""
-    host = Hosted(root, site)
+    host = Hosted(root, site, kind)
     try:
         yield host
     finally:

@@ -157,6 +157,20 @@ def test_storage_full(visit: Callable[..., Page], host: Hosted) -> None:
     player.settle(2)
 
 
+def test_connection_lost(player: SitePlayer, host: Hosted) -> None:
+    """If the browser closes the database under a game, it is opened anew, and no move is lost."""
+    player.go()
+    player.begin(GAME)
+    player.play(1)
+    devtools = player.page.context.new_cdp_session(player.page)
+    devtools.send("Storage.clearDataForOrigin", {"origin": host.origin, "storageTypes": "indexeddb"})
+    player.play(1)
+    assert not player.page.get_by_text("doesn't let Lexicade save your games").count()
+    player.page.reload()
+    player.settle(1)
+    assert len(player.session().moves) == 2
+
+
 def test_storage_denied(visit: Callable[..., Page], host: Hosted) -> None:
     """In a browser that keeps nothing, a sentence says so, and one plays all the same."""
     player = SitePlayer(visit(), host)

@@ -27,6 +27,7 @@ from tests.online.kit import World
 from tests.web.conftest import missing
 from tests.web.kit import PATIENCE, Served, right_move, session_with
 from tests.web.site import built_site
+from tests.web.tools import pyodide
 
 HERE = Path(__file__).parent
 
@@ -206,7 +207,7 @@ def test_python_of_browsers(tmp_path: Path) -> None:
     if site is None:
         missing("Pyodide or Node is missing: install npm, and run make test.")
     there = subprocess.run(
-        ["node", str(HERE / "essentials.mjs"), str(site), str(HERE / "essentials.py")],
+        ["node", str(HERE / "essentials.mjs"), str(pyodide()), str(site), str(HERE / "essentials.py")],
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     here = subprocess.run(

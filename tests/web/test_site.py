@@ -21,7 +21,7 @@ from tests.kit import ENVIRONMENT, open_game
 from tests.web import tools
 from tests.web.access import barriers
 from tests.web.kit import PATIENCE, right_move, session_with
-from tests.web.site import MOST, Hosted, SitePlayer
+from tests.web.site import INSTALLED, MOST, Hosted, PoorHost, SitePlayer, hosted
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -219,7 +219,7 @@ def test_while_loading(visit: Callable[..., Page], host: Hosted, axe: str) -> No
     page = visit("ERR_FAILED")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    for name in ("python_stdlib.zip", "lexicade.tar", "*.lexicon"):
+    for name in ("python_stdlib.zip", "lexicade.tar", "*.lexicon.bin"):
         page.context.route(f"**/{name}", lambda route: None)  # never answered
     page.goto(host.address)
     page.get_by_role("link", name="Rules").first.wait_for()
@@ -232,6 +232,24 @@ def test_while_loading(visit: Callable[..., Page], host: Hosted, axe: str) -> No
     assert "'wasm-unsafe-eval'" in policy
     assert "'unsafe-eval'" not in policy
     assert "unsafe-inline" not in policy
+
+
+def test_poor_host(visit: Callable[..., Page], site: Path, tmp_path: Path) -> None:
+    """A host that knows few kinds of files, as nginx and others have them, is good enough to play and to go offline."""
+    with hosted(tmp_path, site, PoorHost) as host:
+        player = SitePlayer(visit("favicon.ico"), host)
+        player.go()
+        player.begin("evilhangman")
+        player.play(1)
+        player.page.wait_for_function(INSTALLED)
+
+
+def test_cut_off(visit: Callable[..., Page], host: Hosted) -> None:
+    """If something that is needed doesn't come, the page says so instead of loading for ever."""
+    page = visit("ERR_FAILED")
+    page.context.route("**/pyodide.asm.wasm", lambda route: route.abort())
+    page.goto(host.address)
+    page.get_by_text("Lexicade can't start in this browser").wait_for()
 
 
 def test_repeatable(site: Path, tmp_path: Path) -> None:

@@ -6,11 +6,7 @@ exported, and opens it where it was left. Nothing is kept anywhere but in the li
 
 from __future__ import annotations
 
-import binascii
 import re
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from urllib.parse import quote, unquote
 
 from lexicade.core.errors import BadSave
 from lexicade.store.exchange import LARGEST, TITLE
@@ -32,11 +28,16 @@ def link_to(site: str, path: str) -> str:
 
 def path_of_id(game_id: str) -> str:
     """The page that opens a game at its start."""
+    from urllib.parse import quote
+
     return f"/id/{quote(game_id, safe='')}"
 
 
 def path_of_export(text: str) -> str:
     """The page that takes in an exported game."""
+    import zlib
+    from base64 import urlsafe_b64encode
+
     return f"/import/{urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip('=')}"
 
 
@@ -47,7 +48,11 @@ def id_in(text: str) -> str:
     ('wordhand#7', 'wordhand#7')
     """
     found = GAME.fullmatch(text.strip())
-    return unquote(found[1]) if found else text
+    if found is None:
+        return text
+    from urllib.parse import unquote
+
+    return unquote(found[1])
 
 
 def is_link(text: str) -> bool:
@@ -60,6 +65,10 @@ def export_in(text: str) -> str:
     found = None if TITLE in text else EXPORT.fullmatch(text.strip())
     if found is None:
         return text
+    import binascii
+    import zlib
+    from base64 import urlsafe_b64decode
+
     packed = found[1]
     try:
         unpacking = zlib.decompressobj()

@@ -226,6 +226,9 @@ class Games:
     async def name(self, game: OpenGame, name: str) -> str:
         """Put a finished game's score on its board under a name, and tell every page; raises a LexicadeError."""
         told = await self.at(game, lambda: message(game, game.take_place(name), is_whole=False))
+        problem = await self._keep()
+        if problem:
+            game.listeners.tell(trouble(problem))
         game.listeners.tell(told)
         return told
 

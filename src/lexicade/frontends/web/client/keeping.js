@@ -67,14 +67,31 @@ async function makeStores(change, version) {
   for (const name of ["pieces", "sizes"]) change.db.deleteObjectStore(name);
 }
 
+/**
+ * A database, made if there is none; nothing where the browser keeps nothing.
+ * @param {string} name
+ * @returns {Promise<IDBDatabase | null>}
+ */
+async function opened(name) {
+  try {
+    const request = indexedDB.open(name, 2);
+    request.onupgradeneeded = ({ oldVersion }) => void makeStores(/** @type {IDBTransaction} */ (request.transaction), oldVersion);
+    return await result(request);
+  } catch {
+    return null;
+  }
+}
+
 /** Files that stay. */
 export class Keeping {
   /**
+   * @param {string} name
    * @param {IDBDatabase | null} database
    * @param {() => Promise<unknown>} makeRoom
    * @param {boolean} isAlone
    */
-  constructor(database, makeRoom, isAlone) {
+  constructor(name, database, makeRoom, isAlone) {
+    this.name = name;
     this.database = database;
     this.makeRoom = makeRoom;
     this.isAlone = isAlone;
@@ -100,13 +117,14 @@ export class Keeping {
    * @param {boolean} isAlone  nobody else can write there
    */
   static async open(name, makeRoom, isAlone) {
-    try {
-      const request = indexedDB.open(name, 2);
-      request.onupgradeneeded = ({ oldVersion }) => void makeStores(/** @type {IDBTransaction} */ (request.transaction), oldVersion);
-      return new Keeping(await result(request), makeRoom, isAlone);
-    } catch {
-      return new Keeping(null, makeRoom, isAlone);
-    }
+    return new Keeping(name, await opened(name), makeRoom, isAlone);
+  }
+
+  /** Open the database anew, to write all there is: browsers close it when its data are deleted, and some in the background. */
+  async reopen() {
+    this.database?.close();
+    this.database = (await opened(this.name)) ?? this.database;
+    this.changed = MANY;
   }
 
   /** Put everything that was kept into Python's files. @param {any} files */
@@ -153,7 +171,7 @@ export class Keeping {
     } catch (error) {
       this.seen.clear(); // what was looked at is not kept
       const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-      if (isFull && !isAgain) return this.makeRoom().then(() => this.write(files, true));
+      if (!isAgain) return (isFull ? this.makeRoom() : this.reopen()).then(() => this.write(files, true));
       this.problem = isFull ? FULL : DENIED;
     }
   }
@@ -201,9 +219,10 @@ export class Keeping {
 
   /** Have the disk write all that it was given; it takes longer than a player should wait. @param {IDBDatabase} database */
   settle(database) {
-    const writing = database.transaction(FILES, "readwrite", { durability: "strict" }), stored = writing.objectStore(FILES);
-    const owner = stored.get(OWNER);
-    owner.onsuccess = () => void ((this.isAlone || owner.result === this.owner) && stored.put(this.owner, OWNER));
+    try {
+      const stored = database.transaction(FILES, "readwrite", { durability: "strict" }).objectStore(FILES), owner = stored.get(OWNER);
+      owner.onsuccess = () => void ((this.isAlone || owner.result === this.owner) && stored.put(this.owner, OWNER));
+    } catch { /* the browser has closed it; the next change opens it anew */ }
   }
 
   /**

@@ -8,6 +8,7 @@ const PACKAGES = "/lib/python3.14/site-packages/";
 const DATA = `${PACKAGES}lexicade/lexicon/data`;
 const BLOCK = 512; // bytes, of which archives are made
 const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} }; // nothing else is ever loaded
+const streaming = WebAssembly.instantiateStreaming;
 export const HOME = "/home/lexicade"; // where games and settings are
 
 /**
@@ -47,13 +48,35 @@ export async function prepare(places) {
 async function loaded(places, options, tell) {
   if (places.isFirst) count(places.size, tell);
   const code = bytes(`${places.version}lexicade.tar`), words = bytes(places.words);
-  const { loadPyodide } = await import(`${places.python}pyodide.mjs`);
-  const python = await loadPyodide({ indexURL: places.python, lockFileContents: LOCK, env: { HOME, LEXICADE_HOME: HOME, PYTHONDONTWRITEBYTECODE: "1" }, ...options });
+  const failing = mendStreaming();
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([import(`${places.python}pyodide.js`), import(`${places.python}pyodide.asm.js`)]);
+  const python = await Promise.race([failing, loadPyodide({ indexURL: places.python, createPyodideModule, lockFileContents: LOCK,
+    env: { HOME, LEXICADE_HOME: HOME, PYTHONDONTWRITEBYTECODE: "1" }, ...options })]);
   delete python._api.config._loadSnapshot; // or else it stays in memory
   unpack(python.FS, await code);
   python.FS.mkdirTree(DATA);
-  python.FS.writeFile(DATA + places.words.slice(places.words.lastIndexOf("/")), await words, { canOwn: true });
+  python.FS.writeFile(DATA + places.words.slice(places.words.lastIndexOf("/")).replace(/\.bin$/, ""), await words, { canOwn: true });
   return python;
+}
+
+/**
+ * Take WebAssembly from hosts that don't say it is that, and hear of what goes wrong with it: Pyodide tells nobody, and waits for ever.
+ * @returns {Promise<never>}
+ */
+function mendStreaming() {
+  return new Promise((_, failed) => {
+    WebAssembly.instantiateStreaming = async (asked, imports) => {
+      try {
+        const response = await asked;
+        if (!response.ok) throw new Error(`${response.url} is missing`);
+        const isSaid = response.headers.get("Content-Type") === "application/wasm";
+        return isSaid ? await streaming(response, imports) : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+      } catch (error) {
+        failed(error);
+        throw error;
+      }
+    };
+  });
 }
 
 /** @param {string} address */

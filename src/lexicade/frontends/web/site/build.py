@@ -1,7 +1,8 @@
 """Writing the site: which files it has, what they say, and where they go.
 
 Everything but the first page lies in folders named for what is in them, so that a page of one version never gets a
-script of another, whatever a host or a browser keeps. The same version of Lexicade writes the same bytes.
+script of another, whatever a host or a browser keeps. The same version of Lexicade writes the same bytes. Names end as
+every host knows them: some send modules that end in .mjs as files to save, and some send nothing that they don't know.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ HERE = Path(__file__).parent
 PACKAGE = HERE.parents[2]
 CLIENT = HERE.parent / "client"
 WORDS = PACKAGE / "lexicon" / "data" / "enable.lexicon"
+LIST = f"{WORDS.name}.bin"
 LEFT_OUT = re.compile(  # what no page needs
     r"(classroom|workers|frontends/(cli|tui|web/(client|public|site))|boards/(movegen|evaluation)/compiled|lexicon/data)/.*"
     r"|games/\w+/(certificates|commands(/\w+)?|match|programs|protocol).py|doctor.py|__main__.py"
@@ -70,16 +72,17 @@ def site_files(folder: str) -> dict[str, bytes]:
     part |= {f"rules/{key}.json": json.dumps(facts.rules(key)).encode() for key in ours}
     part["lexicade.tar"] = code
     words = WORDS.read_bytes()
+    python = {re.sub(r"\.mjs$", ".js", name): content for name, content in python.items()}
     folders = {
         "python": (f"python-{digest(python)}", python),
-        "words": (f"words-{digest({WORDS.name: words})}", {WORDS.name: words}),
+        "words": (f"words-{digest({LIST: words})}", {LIST: words}),
         "version": (f"lexicade-{digest(part)}", part),
     }
     files = {f"{name}/{path}": content for name, found in folders.values() for path, content in found.items()}
     size = sum(map(len, (*python.values(), words, code)))
-    names = {kind: name for kind, (name, _) in folders.items()} | {"words": f"{folders['words'][0]}/{WORDS.name}"}
+    names = {kind: name for kind, (name, _) in folders.items()} | {"words": f"{folders['words'][0]}/{LIST}"}
     files["index.html"] = page(names, ours, size).encode()
-    files["manifest.webmanifest"] = json.dumps(manifest(), indent=1).encode()
+    files["manifest.json"] = json.dumps(manifest(), indent=1).encode()
     files["icon.svg"] = (CLIENT / "icon.svg").read_bytes()
     files |= {f"icon-{size}.png": icon(size) for size in ICONS}
     files["notices.txt"] = (HERE / "notices.txt").read_bytes()
@@ -134,7 +137,7 @@ def page(names: dict[str, str], games: list[str], size: int) -> str:
         '<link rel="icon" href="/client/icon.svg" type="image/svg+xml">': (
             '<link rel="icon" href="icon.svg" type="image/svg+xml">\n'
             '<link rel="apple-touch-icon" href="icon-192.png">\n'
-            '<link rel="manifest" href="manifest.webmanifest" crossorigin="use-credentials">\n'
+            '<link rel="manifest" href="manifest.json" crossorigin="use-credentials">\n'
             f'<link rel="stylesheet" href="{names["version"]}/client/pages/around.css">'
         ),
         '"/client/': f'"{names["version"]}/client/',
