@@ -17,12 +17,6 @@ export const link = (path) => (isOffline && path.startsWith("/") ? `#${path}` : 
  */
 export const file = (path) => (isOffline ? `${about.version}${path}` : path);
 
-/**
- * A link to a page of ours that works anywhere: an address, a # and the path, on the site as on a server.
- * @param {string} path
- */
-export const linkTo = (path) => `${location.origin}${isOffline ? location.pathname : "/"}#${path}`;
-
 /** The page that is shown: its path and its query. @returns {{pathname: string, search: string}} */
 export const here = () => (isOffline ? new URL(location.hash.startsWith("#/") ? location.hash.slice(1) : "/", location.origin) : location);
 
@@ -34,11 +28,6 @@ export function target(anchor) {
   if (anchor.origin !== location.origin || anchor.target || anchor.download) return null;
   if (isOffline) return anchor.hash.startsWith("#/") ? anchor.hash.slice(1) : null;
   return anchor.hash ? null : anchor.pathname + anchor.search;
-}
-
-/** A link that was made for any host has its path after a #; on a server that is moved. */
-export function settle() {
-  if (!isOffline && location.hash.startsWith("#/")) put(location.hash.slice(1), true);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Which page an address shows. */
 
-import { about, here, link as written, put, settle, target } from "./address.js";
+import { about, here, link as written, put, target } from "./address.js";
 import { $, announce, h, style } from "./dom.js";
 import { Refused, server } from "./host.js";
 import { applyLooks } from "./looks.js";
@@ -107,5 +107,5 @@ document.addEventListener("click", (event) => {
 addEventListener("popstate", () => void show());
 addEventListener("error", (event) => announce(`Something went wrong: ${event.message}`));
 applyLooks();
-settle();
+if (!about.host && location.hash.startsWith("#/")) put(location.hash.slice(1), true);
 void show();

@@ -1,8 +1,6 @@
 /** Where messages come from: here the server. Another host is Python inside the browser (offline.js). */
 
-import { about, linkTo } from "./address.js";
-
-/** @import {Message, Asked} from "./types.js" */
+/** @import {Message, Asked, Taken} from "./types.js" */
 
 const POLL = 20_000; // milliseconds between two looks in a tab that is hidden
 const SOONEST = 400; // milliseconds until a lost connection is tried again; doubled up to the latest
@@ -184,14 +182,14 @@ export const hostOver = (ask) => ({
   /** @param {string} token @returns {Promise<Message>} */
   look: async (token) => (await ask(at(token))).data,
 
-  /** Keep games that were exported, as text or as the end of a link. @param {string} text @returns {Promise<{games: (number | string)[], known: number, first: number | string, left_out?: number}>} */
+  /** Keep exported games. @param {string} text @returns {Promise<Taken>} */
   take: async (text) => (await ask("/api/import", { text })).data,
 
   /** @param {number} number */
   remove: (number) => ask(at(String(number)), {}, "DELETE"),
 
-  /** @param {string} token @returns {Promise<{text: string, words: string}>} */
-  share: async (token) => (await ask(`${at(token)}/share${about.host ? `?site=${encodeURIComponent(linkTo(""))}` : ""}`)).data,
+  /** @param {string} token @param {string} site @returns {Promise<{text: string, words: string}>} */
+  share: async (token, site) => (await ask(`${at(token)}/share?site=${encodeURIComponent(site)}`)).data,
 
   /**
    * What a move would bring.

@@ -80,4 +80,6 @@
  *
  * @typedef {{element: HTMLElement, show: (panel: any) => void}} PanelView
  */
+/** @typedef {{games: (number | string)[], known: number, first: number | string, left_out?: number}} Taken  what became of exported games, in a file or a link */
+
 export {};

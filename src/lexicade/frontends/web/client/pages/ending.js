@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { address } from "../host.js";
-import { share } from "../share.js";
+import { share, site } from "../share.js";
 
 /** @import {GamePage} from "./game.js" */
 
@@ -15,7 +15,7 @@ export function end(page) {
   if (!message?.over || (message.place && ending.querySelector("form"))) return;
   const { host, go } = page.site;
   const again = async () => go(address(await host.open({ game: message.key })));
-  const pass = async () => page.say([await share((await host.share(message.token)).text)]);
+  const pass = async () => page.say([await share((await host.share(message.token, site)).text)]);
   const held = ending.contains(document.activeElement);
   ending.replaceChildren(h("h2", {}, message.over.winners.includes(message.seat) ? "You won!" : "The game is over."),
     h("p", {}, `Score: ${message.over.scores.join(" – ")}`),

@@ -1,6 +1,6 @@
 /** The page on which a game is played. It draws panels and knows no game. */
 
-import { about, here, linkTo, put } from "../address.js";
+import { here, put } from "../address.js";
 import { $, announce, h } from "../dom.js";
 import { LOST, Refused, address, Backoff } from "../host.js";
 import { sound } from "../looks.js";
@@ -321,9 +321,7 @@ export class GamePage {
 
   /** Pass on the game itself, for somebody else to play from its start. */
   async invite() {
-    const id = this.message?.id ?? "";
-    const text = `Play the same game of ${this.message?.title}: ${about.host ? linkTo(`/id/${encodeURIComponent(id)}`) : id}`;
-    this.say([await import("../share.js").then(({ share }) => share(text), () => text)]);
+    this.say([await import("../share.js").then(({ invite }) => invite(this.message), () => this.message?.id ?? "")]);
   }
 
   /** @param {string} token */

@@ -1,9 +1,9 @@
 /** The kept games. */
 
-import { about, here, linkTo } from "../address.js";
+import { here } from "../address.js";
 import { announce, h } from "../dom.js";
 import { Refused } from "../host.js";
-import { share } from "../share.js";
+import { share, site as place } from "../share.js";
 
 /** @import {Page} from "../app.js" */
 
@@ -76,10 +76,10 @@ function byId(site) {
 function row(site, each) {
   const name = `${each.title}, game ${each.number}`;
   const said = h("span", { role: "status" });
-  const pass = async () => { said.textContent = await share(linkTo((await site.host.facts(`games/${each.number}/export`)).path)); };
+  const pass = async () => { said.textContent = await share(place + (await site.host.facts(`games/${each.number}/export`)).path); };
   const line = h("li", {}, h("a", { href: `/game/${each.number}` }, name), h("span", {}, `${each.when}, ${each.state}`),
     h("button", { class: "quiet", "aria-label": `Export ${name}`, click: () => void save(site, `games/${each.number}/export`) }, "Export"),
-    about.host ? h("button", { class: "quiet", "aria-label": `Link to ${name}`, click: () => void pass() }, "Link") : null,
+    place ? h("button", { class: "quiet", "aria-label": `Link to ${name}`, click: () => void pass() }, "Link") : null,
     h("button", { class: "quiet", "aria-label": `Delete ${name}`, click: async () => {
       if (!(await sure(`Delete ${name}?`))) return;
       await site.host.remove(each.number);
@@ -87,7 +87,7 @@ function row(site, each) {
       line.remove();
       announce(`Game ${each.number} is deleted.`);
       /** @type {HTMLElement | null} */ (next?.querySelector("a") ?? site.main.querySelector("h1"))?.focus();
-    } }, "Delete"), about.host ? said : null);
+    } }, "Delete"), place ? said : null);
   return line;
 }
 
