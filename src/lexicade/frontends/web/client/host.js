@@ -1,4 +1,4 @@
-/** Where messages come from: here the server. Another host is Python inside the browser (offline.js). */
+/** Where messages come from: here the server. The other host is offline.js. */
 
 /** @import {Message, Asked, Taken} from "./types.js" */
 
@@ -54,8 +54,8 @@ export class Backoff {
 }
 
 /**
- * Hear a stream of events, until the function that this returns is called. A tab that is hidden only looks now and
- * then: browsers allow six streams at once for all tabs together. So does one that is refused its stream.
+ * Hear events, until the function that this returns is called. A tab that is hidden or refused its stream only looks now and
+ * then: browsers allow six streams for all tabs together.
  * @param {string} path
  * @param {(text: string) => void} hear
  * @param {() => Promise<void>} look
@@ -142,7 +142,7 @@ export function address(message) {
   return path.startsWith("/id/") ? `/id/${encodeURIComponent(path.slice(4))}` : path;
 }
 
-/** A name that no other request has; the browser's own way needs a safe connection. */
+/** A name of its own; the browser's way needs a safe connection. */
 const newKey = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (each) => each.toString(16)).join("-");
 
 /**
@@ -168,7 +168,7 @@ export const hostOver = (ask) => ({
   set: async (changes) => (await ask("/api/settings", changes)).data,
 
   /**
-   * Let a tool work, until it is done or the signal ends it. What takes long comes as lines: how much is done, then the report.
+   * Let a tool work, until the signal ends it. What takes long comes as lines: how much is done, then the report.
    * @param {string} key
    * @param {string} name
    * @param {{values: Record<string, string>, number?: number, token?: string}} body
@@ -203,7 +203,7 @@ export const hostOver = (ask) => ({
   stop: (token) => ask(`${at(token)}/stop`, {}),
 
   /**
-   * Do something in a game. While the server can't be reached it is tried again; its key keeps it from being done twice.
+   * Do something in a game. It is tried again while the server can't be reached; its key keeps it from being done twice.
    * @param {string} token
    * @param {string} what  moves, undo, redo, restart or hint
    * @param {{number: number, text?: string}} body
@@ -229,7 +229,7 @@ export const hostOver = (ask) => ({
    * Hear what happens in a game, until the function that this returns is called.
    * @param {string} token
    * @param {(message: Message) => void} hear
-   * @param {(why: string) => void} lost  why nothing is heard; nothing if something is
+   * @param {(why: string) => void} lost
    * @param {(why: string) => void} gone  the game has to be opened anew
    */
   listen(token, hear, lost, gone) {

@@ -1,4 +1,4 @@
-/** The page on which a game is played. It draws panels and knows no game. */
+/** The page of a game: it draws panels and knows no game. */
 
 import { here, put } from "../address.js";
 import { $, announce, h } from "../dom.js";
@@ -235,7 +235,7 @@ export class GamePage {
     this.notice.hidden = !message.watching;
     this.notice.textContent = message.watching ? `${message.watching} Here you can watch it; it opens when it is closed there.` : "";
     this.ending.hidden = !isOver;
-    // The message that ended the game has just come from the server, so this will, too.
+    // The server was there a moment ago, so this will come.
     if (isOver) import("./ending.js").then(({ end }) => end(this), () => this.lost(LOST));
     this.showWays(message);
     this.people?.show(message);
@@ -319,7 +319,7 @@ export class GamePage {
     }
   }
 
-  /** Pass on the game itself, for somebody else to play from its start. */
+  /** Pass on the game itself. */
   async invite() {
     this.say([await import("../share.js").then(({ invite }) => invite(this.message), () => this.message?.id ?? "")]);
   }
