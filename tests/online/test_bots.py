@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
 
 import pytest
@@ -12,7 +13,7 @@ from lexicade.core.game import Seat
 from lexicade.online.bots import Bots
 from lexicade.online.live import LiveGame
 from lexicade.online.loaded import LoadedGames
-from lexicade.online.thinking import Thinkers
+from lexicade.online.thinking import Thinker, Thinkers
 from lexicade.store.public import Chair, Entry, PublicGame
 from tests.kit import run_async
 
@@ -98,3 +99,16 @@ def test_store_that_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     live = run_async(play())
     assert live.count == 1
     assert live.session.moves == ("pass",)
+
+
+def test_ended_while_it_starts() -> None:
+    """A helper that is ended while another thread starts it, as when a server ends, is ended without a fault."""
+    thinker = Thinker()
+    with ThreadPoolExecutor(1) as thread:
+        starting = thread.submit(thinker._started)
+        while thinker._process is None and not starting.done():
+            pass
+        thinker.end()
+        starting.result()
+    thinker.end()
+    assert thinker._process is None

@@ -62,6 +62,7 @@ def test_routes_are_limited(store: PublicStore) -> None:
                 (limits.CODES, "/api/me/code", {}),
                 (limits.GAMES, "/api/games", {"game": "nothing"}),
                 (limits.TOOLS, "/api/tools/scrabble/game", {"values": {}, "token": "nothing"}),
+                (limits.IMPORTS, "/api/import", {"text": "nothing"}),
                 (limits.REQUESTS, f"{path}/stop", {}),
             ]
             for limit, where, body in routes:

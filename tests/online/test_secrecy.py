@@ -59,6 +59,7 @@ ASKED: dict[tuple[str, str], list[object]] = {
     ("POST", "/api/me"): [],  # another name
     ("DELETE", "/api/me"): [],
     ("GET", "/api/me/export"): [None],
+    ("POST", "/api/import"): [{"text": "nothing"}],
     ("POST", "/api/me/code"): [],  # random, and of nobody's game
     ("POST", "/api/me/device"): [{"code": "ABCDEFGH"}],
     ("GET", "/api/rules/{key}"): [None],

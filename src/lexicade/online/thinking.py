@@ -65,6 +65,7 @@ class Thinker:
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
+        self._changing = threading.RLock()  # a process is started in another thread, and may be ended meanwhile
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
 
@@ -93,23 +94,25 @@ class Thinker:
 
     def _started(self) -> Connection:
         """A connection to the helper process, which is started if there is none."""
-        if self._connection is None or self._process is None or not self._process.is_alive():
-            self.end()
-            context = multiprocessing.get_context("spawn")
-            self._connection, theirs = context.Pipe()
-            self._process = context.Process(target=work, args=(theirs,), daemon=True)
-            self._process.start()
-            theirs.close()
-        return self._connection
+        with self._changing:
+            if self._connection is None or self._process is None or not self._process.is_alive():
+                self.end()
+                context = multiprocessing.get_context("spawn")
+                self._connection, theirs = context.Pipe()
+                self._process = context.Process(target=work, args=(theirs,), daemon=True)
+                self._process.start()
+                theirs.close()
+            return self._connection
 
     def end(self) -> None:
         """End the helper process and whatever it works on."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-        if self._connection is not None:
-            self._connection.close()
-        self._process = self._connection = None
+        with self._changing:
+            if self._process is not None:
+                self._process.kill()
+                self._process.join()
+            if self._connection is not None:
+                self._connection.close()
+            self._process = self._connection = None
 
 
 class Thinkers:
