@@ -15,7 +15,7 @@ help:
 	@echo "make soak     the long forms of the tests that have one: an hour or more"
 	@echo "make mutants  put small bugs into functions and see which ones the tests catch: SAMPLE=300 of them, or ONLY=core"
 	@echo "make golden   write the golden transcripts and the man page anew from what there is now"
-	@echo "make pictures take the pictures of the README anew"
+	@echo "make pictures take the pictures of README and manual anew"
 	@echo "make docs     build the manual: docs/_build/html/index.html"
 	@echo "make bench    print the speeds that the README quotes"
 	@echo "make lexicon  pack the built-in word list from words/"
