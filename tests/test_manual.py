@@ -15,27 +15,56 @@ from lexicade.files import data_file
 from lexicade.frontends.cli import manual
 from lexicade.games import keys
 from tests.kit import ENVIRONMENT, run_command
+from tests.web import tools
+from tests.web.conftest import NO_BROWSER, missing
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 
 
-def test_it_builds(tmp_path: Path) -> None:
-    """Every page is in the contents, every link between pages leads somewhere, and every docstring can be set."""
-    command = ["-m", "sphinx", "--fail-on-warning", "--keep-going", "--quiet", "-d", str(tmp_path / "trees")]
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The manual, built once; any warning is an error."""
+    folder = tmp_path_factory.mktemp("manual")
+    command = ["-m", "sphinx", "--fail-on-warning", "--keep-going", "--quiet", "-d", str(folder / "trees")]
     done = subprocess.run(
-        [sys.executable, *command, DOCS, tmp_path / "html"],
+        [sys.executable, *command, DOCS, folder / "html"],
         capture_output=True,
         text=True,
         check=False,
         env=ENVIRONMENT,
     )
     assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+    return folder / "html"
+
+
+def test_it_builds(built: Path) -> None:
+    """Every page is in the contents, every link between pages leads somewhere, and every docstring can be set."""
     for name in ("index", "players/scrabble", "reference/boards", "programmers/notebooks/analyze_gcg", "search"):
-        assert (tmp_path / "html" / f"{name}.html").stat().st_size > 5_000
-    for page in (tmp_path / "html").rglob("*.html"):
-        outside = re.findall(r'<(?:script|link|img)[^>]*(?:src|href)="(https?:[^"]+)"', page.read_text("utf-8"))
+        assert (built / f"{name}.html").stat().st_size > 5_000
+    for page in built.rglob("*.html"):
+        text = page.read_text("utf-8")
+        outside = re.findall(r'<(?:script|link|img)[^>]*(?:src|href)="(https?:[^"]+)"', text)
         assert outside == [], "the pages work offline"
+        signatures = re.findall(r'<dt class="sig .*?</dt>', text, re.DOTALL)
+        assert not [each for each in signatures if len(re.sub("<[^>]+>", "", each)) > 500], "people can read them"
+
+
+def test_on_a_phone(built: Path) -> None:
+    """No page of the manual is wider than a phone, light or dark."""
+    if tools.browser() is None:
+        missing(NO_BROWSER)
+    command = [sys.executable, "-m", "tests.web.narrow", str(built)]  # apart: what drives a browser has a loop running
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+
+
+@pytest.mark.parametrize("key", keys())
+def test_pictures(key: str) -> None:
+    """The page of each game shows it in a terminal, in a browser and on a phone, in pictures that load quickly."""
+    shown = re.findall(r"!\[(.+)\]\(../pictures/(.+)\)", (DOCS / "players" / f"{key}.md").read_text("utf-8"))
+    assert [name.partition(key)[0] for _, name in shown] == ["", "browser-", "phone-"]
+    assert all((DOCS / "pictures" / name).stat().st_size < 256_000 for _, name in shown)
 
 
 @pytest.mark.parametrize("page", ["programmers/cookbook.md", "students.md"])
