@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # What tests in a browser need beside Python; where it can't be had, they say so.
 WEB_TOOLS := $(VENV)/installed-web-tools
 
-.PHONY: help play web test soak mutants lint types compiled golden pictures docs bench lexicon release ways clean
+.PHONY: help play web test soak mutants lint types compiled golden pictures docs links bench lexicon release ways clean
 
 help:
 	@echo "make play     set up and open the arcade"
@@ -17,6 +17,7 @@ help:
 	@echo "make golden   write the golden transcripts and the man page anew from what there is now"
 	@echo "make pictures take the pictures of README and manual anew"
 	@echo "make docs     build the manual: docs/_build/html/index.html"
+	@echo "make links    ask whether the pages that the manual leads to are still there; it needs a network"
 	@echo "make bench    print the speeds that the README quotes"
 	@echo "make lexicon  pack the built-in word list from words/"
 	@echo "make release  build wheel and sdist of the last commit twice, check them, try them on every Python at hand"
@@ -56,6 +57,9 @@ pictures: $(VENV)/installed-dev $(WEB_TOOLS)
 
 docs: $(VENV)/installed-dev
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -d docs/_build/doctrees docs docs/_build/html
+
+links: $(VENV)/installed-dev
+	$(BIN)/python -m sphinx -b linkcheck --quiet -d docs/_build/doctrees docs docs/_build/links
 
 golden: $(VENV)/installed-dev
 	$(BIN)/pytest tests/test_golden.py tests/tui/test_screens.py tests/frontends/test_manpage.py --write-golden

@@ -30,6 +30,8 @@ autodoc_preserve_defaults = True  # as the source has them: a layout is a name t
 autodoc_default_options = {"members": True}
 python_use_unqualified_type_names = True
 
+linkcheck_ignore = [r"https?://localhost\b", r"https?://play\.example\.org\b"]  # examples
+
 html_theme = "furo"
 html_title = f"Lexicade {release}"
 html_static_path = ["_static"]

@@ -63,27 +63,46 @@ def test_python_examples(page: str) -> None:
     assert failed == 0
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        "README.md",
-        "ARCHITECTURE.md",
-        "CONTRIBUTING.md",
-        "CHANGELOG.md",
-        "words/README.md",
-        "docs/kept-games.md",
-        "docs/speed.md",
-        "docs/matches.md",
-        "docs/promises.md",
-        "docs/scrabble-engine.md",
-        "src/lexicade/games/scrabble/RULES.md",
-    ],
+PAGES = sorted(
+    page
+    for pattern in ("*.md", "docs/**/*.md", "examples/*.md", "src/**/*.md", "words/*.md")
+    for page in ROOT.glob(pattern)
+    if "_build" not in page.parts and page.parent.name != "notebooks"  # those are made by Sphinx
 )
-def test_links(page: str) -> None:
-    """Every link between the project's own pages leads to a file."""
-    path = ROOT / page
-    for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
-        assert target.startswith("http") or (path.parent / target).exists(), target
+# Every address outside that the pages lead to; `make links` asks whether they are still there.
+OUTSIDE = {
+    "http://www.ipuz.org",
+    "https://distributed.dask.org",
+    "https://github.com/domino14/macondo/blob/master/cgp/README.md",
+}
+
+
+def links(page: Path) -> list[str]:
+    """Where the links and pictures of a page lead."""
+    return re.findall(r"\]\(([^)\s]+)\)", re.sub("```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL))
+
+
+def anchors(page: Path) -> set[str]:
+    """What can stand after a # in a link to a page: its headings, as GitHub and Sphinx write them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links(page: Path) -> None:
+    """Every link between the project's own pages leads to a file, and to a heading if it names one."""
+    for link in links(page):
+        if "://" not in link:
+            target, _, anchor = link.partition("#")
+            path = page.parent / target if target else page
+            assert path.exists(), link
+            assert not anchor or anchor in anchors(path), link
+
+
+def test_links_outside() -> None:
+    """The pages lead to few addresses outside, all of them named here, and the README to none."""
+    assert {link for page in PAGES for link in links(page) if "://" in link} == OUTSIDE
+    assert not [link for link in links(ROOT / "README.md") if "://" in link], "`make links` reads the manual only"
 
 
 def test_make_targets() -> None:
