@@ -18,7 +18,7 @@ help:
 	@echo "make pictures take the pictures of README and manual anew"
 	@echo "make docs     build the manual: docs/_build/html/index.html"
 	@echo "make links    ask whether the pages that the manual leads to are still there; it needs a network"
-	@echo "make bench    print the speeds that the README quotes"
+	@echo "make bench    print the speeds that docs/speed.md quotes"
 	@echo "make lexicon  pack the built-in word list from words/"
 	@echo "make release  build wheel and sdist of the last commit twice, check them, try them on every Python at hand"
 	@echo "make ways     install what make release built by pip, pipx and uv, each in a fresh environment, and play"
@@ -77,7 +77,7 @@ ways: $(VENV)/tools/installed
 	@$(VENV)/tools/bin/python -m tools.ways
 
 clean:
-	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 $(BIN)/python:
