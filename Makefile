@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # What tests in a browser need beside Python; where it can't be had, they say so.
 WEB_TOOLS := $(VENV)/installed-web-tools
 
-.PHONY: help play web test soak mutants lint types compiled golden pictures docs bench lexicon release ways clean
+.PHONY: help play web test soak mutants lint types compiled golden pictures docs links bench lexicon release ways clean
 
 help:
 	@echo "make play     set up and open the arcade"
@@ -15,9 +15,10 @@ help:
 	@echo "make soak     the long forms of the tests that have one: an hour or more"
 	@echo "make mutants  put small bugs into functions and see which ones the tests catch: SAMPLE=300 of them, or ONLY=core"
 	@echo "make golden   write the golden transcripts and the man page anew from what there is now"
-	@echo "make pictures take the pictures of the README anew"
+	@echo "make pictures take the pictures of README and manual anew"
 	@echo "make docs     build the manual: docs/_build/html/index.html"
-	@echo "make bench    print the speeds that the README quotes"
+	@echo "make links    ask whether the pages that the manual leads to are still there; it needs a network"
+	@echo "make bench    print the speeds that docs/speed.md quotes"
 	@echo "make lexicon  pack the built-in word list from words/"
 	@echo "make release  build wheel and sdist of the last commit twice, check them, try them on every Python at hand"
 	@echo "make ways     install what make release built by pip, pipx and uv, each in a fresh environment, and play"
@@ -57,6 +58,9 @@ pictures: $(VENV)/installed-dev $(WEB_TOOLS)
 docs: $(VENV)/installed-dev
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -d docs/_build/doctrees docs docs/_build/html
 
+links: $(VENV)/installed-dev
+	$(BIN)/python -m sphinx -b linkcheck --quiet -d docs/_build/doctrees docs docs/_build/links
+
 golden: $(VENV)/installed-dev
 	$(BIN)/pytest tests/test_golden.py tests/tui/test_screens.py tests/frontends/test_manpage.py --write-golden
 
@@ -73,7 +77,7 @@ ways: $(VENV)/tools/installed
 	@$(VENV)/tools/bin/python -m tools.ways
 
 clean:
-	rm -rf $(VENV) dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 $(BIN)/python:

@@ -48,8 +48,53 @@ def test_commands(command: str) -> None:
         assert f"lexicade {parts[0]}" in shown.splitlines()[0]
 
 
+STARTED_ELSEWHERE = ("lexicade serve", "lexicade site")  # they run on or need npm: tests/web starts them
+FILLED_IN = {  # what stands for something else in the text
+    "GAME": ["wordhand"],
+    "my.gcg": [str(ROOT / "examples" / "game.gcg")],
+    "1000": ["2"],  # games of a match
+    "check": ["check", "--help"],
+}
+
+
+@pytest.mark.parametrize("command", [each for each in commands() if not each.startswith(STARTED_ELSEWHERE)])
+def test_commands_run(command: str) -> None:
+    """Each command that the text names does its work, in a pipe that ends at once."""
+    assert run_command("wordhand", typed="n\n").returncode == 0  # a game to go on with
+    words = [part for word in shlex.split(command)[1:] for part in FILLED_IN.get(word, [word])]
+    done = run_command(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+SOLUTION = """
+VALUES = dict(zip("abcdefghijklmnopqrstuvwxyz*", [1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3, 1, 1, 3, 10, 1, 1, 1, 1, 4, 4,
+    8, 4, 10, 0]))
+def get_word_score(word, n):
+    return sum(VALUES[letter] for letter in word.lower()) * max(1, 7 * len(word) - 3 * (n - len(word)))
+def update_hand(hand, word):
+    left = dict(hand)
+    for letter in word.lower():
+        if letter in left:
+            left[letter] -= 1
+    return left
+"""
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/teaching.md"])
+def test_checked_solution(page: str, tmp_path: Path) -> None:
+    """The report on a solution that a page shows is what `lexicade check` says of one with that mistake."""
+    path = tmp_path / "my_ps3.py"
+    path.write_text(SOLUTION, encoding="ascii")
+    text = (ROOT / page).read_text(encoding="utf-8")
+    shown = text.partition("$ lexicade check ps3 my_ps3.py\n")[2].splitlines()[:2]
+    said = run_command("check", "ps3", str(path)).stdout.splitlines()[:2]
+    counts = re.compile(r"\d+ calls")  # how many there are depends on the version of Hypothesis
+    assert [counts.sub("N calls", line) for line in said] == [counts.sub("N calls", line) for line in shown]
+
+
 def test_picture() -> None:
-    """The conversation at the top of the README is a golden transcript, as a terminal shows it."""
+    """The conversation in the README is a golden transcript, as a terminal shows it."""
     (picture,) = re.findall("```text\n(.*?)```", README, re.DOTALL)
     golden = (ROOT / "tests" / "golden" / "wildhand" / "readme.txt").read_text(encoding="utf-8")
     assert picture == re.sub("‹(.*)›", r"\1", golden)
@@ -63,27 +108,46 @@ def test_python_examples(page: str) -> None:
     assert failed == 0
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        "README.md",
-        "ARCHITECTURE.md",
-        "CONTRIBUTING.md",
-        "CHANGELOG.md",
-        "words/README.md",
-        "docs/kept-games.md",
-        "docs/speed.md",
-        "docs/matches.md",
-        "docs/promises.md",
-        "docs/scrabble-engine.md",
-        "src/lexicade/games/scrabble/RULES.md",
-    ],
+PAGES = sorted(
+    page
+    for pattern in ("*.md", "docs/**/*.md", "examples/*.md", "src/**/*.md", "words/*.md")
+    for page in ROOT.glob(pattern)
+    if "_build" not in page.parts and page.parent.name != "notebooks"  # those are made by Sphinx
 )
-def test_links(page: str) -> None:
-    """Every link between the project's own pages leads to a file."""
-    path = ROOT / page
-    for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
-        assert target.startswith("http") or (path.parent / target).exists(), target
+# Every address outside that the pages lead to; `make links` asks whether they are still there.
+OUTSIDE = {
+    "http://www.ipuz.org",
+    "https://distributed.dask.org",
+    "https://github.com/domino14/macondo/blob/master/cgp/README.md",
+}
+
+
+def links(page: Path) -> list[str]:
+    """Where the links and pictures of a page lead."""
+    return re.findall(r"\]\(([^)\s]+)\)", re.sub("```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL))
+
+
+def anchors(page: Path) -> set[str]:
+    """What can stand after a # in a link to a page: its headings, as GitHub and Sphinx write them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links(page: Path) -> None:
+    """Every link between the project's own pages leads to a file, and to a heading if it names one."""
+    for link in links(page):
+        if "://" not in link:
+            target, _, anchor = link.partition("#")
+            path = page.parent / target if target else page
+            assert path.exists(), link
+            assert not anchor or anchor in anchors(path), link
+
+
+def test_links_outside() -> None:
+    """The pages lead to few addresses outside, all of them named here, and the README to none."""
+    assert {link for page in PAGES for link in links(page) if "://" in link} == OUTSIDE
+    assert not [link for link in links(ROOT / "README.md") if "://" in link], "`make links` reads the manual only"
 
 
 def test_make_targets() -> None:

@@ -88,7 +88,7 @@ def build_twice(version: str) -> list[Path]:
 
 
 def pack_manual(version: str, pages: Path, out: Path) -> Path:
-    """Pack the built manual for a browser; unpacked in the data folder, `lexicade help --browser` finds it."""
+    """Pack the built manual for a browser, as `lexicade help --unpack` takes it."""
     path = out / f"lexicade-{version}-manual.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
         for file in sorted(each for each in pages.rglob("*") if each.is_file()):

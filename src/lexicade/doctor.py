@@ -19,7 +19,7 @@ from lexicade import __version__
 from lexicade.core.errors import LexicadeError
 from lexicade.files import STORE, data_file, lock_byte, read_file
 
-REQUIREMENT = re.compile(r"([\w.-]+).*;\s*extra == ['\"](\w+)['\"]")  # as packages write what an extra needs
+REQUIREMENT = re.compile(r"([\w.-]+).*;.*\bextra == ['\"](\w+)['\"]")  # as packages write what an extra needs
 FOR_DEVELOPERS = frozenset({"dev", "all"})  # extras made of others
 LARGEST = 64 << 20  # bytes of the built-in list
 HAND = "qualities"

@@ -35,6 +35,7 @@ def test_sound(home: Path) -> None:
     assert found["Locks"] == "work"
     assert found["Compiled code"] == "works"
     assert found["Extra tui"].startswith("textual ")
+    assert ", uvloop " in found["Extra public"], "what only some systems need is told, too"
 
 
 def test_nothing_personal(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -150,7 +150,7 @@ def test_colors() -> None:
 
 
 def test_arcade() -> None:
-    """The arcade opens a game, with no signal that Windows doesn't have."""
+    """A game is begun in the arcade's dialog, played by keys and kept, with no signal that Windows doesn't have."""
     headless = """
 import asyncio
 from lexicade.frontends.tui.app import Arcade
@@ -159,9 +159,33 @@ async def play():
     async with app.run_test() as pilot:
         await pilot.pause()
         print(type(app.screen).__name__)
+        await pilot.press("enter")
+        await pilot.pause()
+        print(type(app.screen).__name__)
+        await pilot.press("n", "enter", ".", "enter")
+        await pilot.pause()
 asyncio.run(play())
 """
-    assert run_code(headless) == "NewGameScreen\n"
+    assert run_code(headless) == "NewGameScreen\nGameScreen\n"
+    assert "Word Hand" in run("games").stdout
+
+
+def test_arcade_by_itself() -> None:
+    """Plain `lexicade` on a console opens the arcade, although nobody has set TERM."""
+    opened = """
+import sys
+import lexicade.frontends.tui.app as arcade
+arcade.Arcade.run = lambda app, *_, **named: print("the arcade")
+from lexicade.__main__ import main
+sys.argv = ["lexicade"]
+sys.exit(main())
+"""
+    around = {**ENVIRONMENT, **LOOKALIKE, "LEXICADE_HOME": os.environ["LEXICADE_HOME"]}
+    child = pexpect.spawn(sys.executable, ["-c", opened], env=around, encoding="utf-8", timeout=60)
+    child.expect_exact("the arcade")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
 
 
 def test_browser(home: Path) -> None:

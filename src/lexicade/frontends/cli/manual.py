@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from lexicade import __version__
 from lexicade.command import Parser, complain, say
 from lexicade.core.errors import LexicadeError, quoted, readable
-from lexicade.files import data_file
+from lexicade.files import data_file, make_folder, named, read_file, why
 from lexicade.games import find, keys, rules_page
+
+if TYPE_CHECKING:
+    from zipfile import ZipInfo
 
 # The sources are in the package where it was built, and beside it in a checkout.
 ITEM = re.compile(r"(?:- |\d+\. )?")  # the mark of a list's item, if any
 PACKAGE = Path(__file__).parents[2]
 SOURCES = (PACKAGE / "manual", PACKAGE.parents[1] / "docs")
+LARGEST = 64 << 20  # bytes of the download, and of what is in it
 
 
 class Page(NamedTuple):
@@ -37,13 +42,16 @@ def run(arguments: list[str]) -> int:
     )
     parser.add_argument("topic", nargs="?", metavar="TOPIC", help="what to read about")
     parser.add_argument("--browser", action="store_true", help="open the page in a browser, with pictures and search")
+    parser.add_argument("--unpack", metavar="FILE", help="unpack the download that --browser needs, then open it")
     options = parser.parse_args(arguments)
     topic: str | None = options.topic
     pages = topics()
     if topic is not None and topic not in pages and topic not in keys():
         complain(f"there is no page about {quoted(topic)}; lexicade help lists them.")
         return 2
-    if options.browser:
+    if options.unpack:
+        unpack(options.unpack)
+    if options.browser or options.unpack:
         return open_page(topic)
     if topic is None:
         list_topics()
@@ -152,5 +160,44 @@ def open_page(topic: str | None) -> int:
         if path.exists():
             webbrowser.open(path.as_uri())
             return 0
-    complain(f"the manual's pages are a download of their own; unpack it in {unpacked}, or read lexicade help here.")
+    complain(
+        f"the manual's pages are a download of their own, lexicade-{__version__}-manual.zip. Have it unpacked by "
+        "lexicade help --unpack FILE, or read lexicade help here."
+    )
     return 2
+
+
+def unpack(path: str) -> None:
+    """Unpack the download into the data folder, in place of an earlier one. Raises LexicadeError."""
+    import io
+    import shutil
+    import tempfile
+    import zipfile
+
+    content = read_file(path, largest=LARGEST, error=LexicadeError)
+    pages = Path(data_file("manual"))
+    try:
+        make_folder(str(pages.parent))
+        with (
+            zipfile.ZipFile(io.BytesIO(content)) as packed,
+            tempfile.TemporaryDirectory(dir=pages.parent, prefix="manual.") as folder,
+        ):
+            if not is_manual(packed.infolist()):
+                raise LexicadeError(f"{named(path)} is not the manual's download.")
+            packed.extractall(folder)
+            shutil.rmtree(pages, ignore_errors=True)
+            Path(folder, "manual").rename(pages)
+    except zipfile.BadZipFile as problem:
+        raise LexicadeError(f"{named(path)} is not the manual's download.") from problem
+    except OSError as problem:
+        raise LexicadeError(f"The manual can't be unpacked in {named(str(pages.parent))}: {why(problem)}.") from problem
+
+
+def is_manual(files: list[ZipInfo]) -> bool:
+    """Whether these may be the files of the manual: all in one folder, with a first page, and not too much."""
+    names = [file.filename for file in files]
+    return (
+        "manual/index.html" in names
+        and all(name.startswith("manual/") and ".." not in name for name in names)
+        and sum(file.file_size for file in files) <= LARGEST
+    )
