@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -118,6 +119,12 @@ def test_files_that_can_t_be_run(source: str | bytes, problem: str, tmp_path: Pa
     assert problem in report.problem
     assert report.status == 2
     assert write_text(report, "") == f"handed_in.py can't be run: loading it {report.problem}."
+
+
+def test_a_file_for_another_python(tmp_path: Path) -> None:
+    """What can't be read as Python may be for a newer one, so the report says which one it was read by."""
+    report = check("print 'hello'\n", tmp_path)
+    assert report.problem.endswith(f"(line 1) in Python {sys.version_info.major}.{sys.version_info.minor}")
 
 
 def test_a_statement_that_fails(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -78,8 +79,11 @@ def read_loading(answer: dict[str, Any]) -> Loading:
     idle = frozenset(answer.get("unwritten", ()))
     if answer["kind"] == "returned":
         return Loading(names, unwritten=idle)
-    hopeless = answer.get("type") in ("SyntaxError", "IndentationError", "TabError") or "names" not in answer
-    return Loading(names, problem_of(answer, STARTING), answer.get("line", 0), hopeless, idle)
+    problem = problem_of(answer, STARTING)
+    is_misread = answer.get("type") in ("SyntaxError", "IndentationError", "TabError")
+    if is_misread:  # newer Pythons read more
+        problem += f" in Python {sys.version_info.major}.{sys.version_info.minor}"
+    return Loading(names, problem, answer.get("line", 0), is_misread or "names" not in answer, idle)
 
 
 def problem_of(answer: dict[str, Any], seconds: float) -> str:

@@ -55,6 +55,7 @@ CHOICES = games(
     ("eaaae aeeaa", 5, "e"),
     ("baaab aabba", 5, "a"),
     ("aaaae aaaea aaaee", 5, "e"),
+    ("baaaaaaaaaaab abaaaaaaaaaab", 13, "b"),
     ("ally best cool deal echo else flew good heal hope lazy", 4, "e"),
     ("ally best cool deal echo else flew good heal hope lazy", 4, "eo"),
 )
