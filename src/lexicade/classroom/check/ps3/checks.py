@@ -172,6 +172,7 @@ CHECKS = (
         [
             ("a*", {"*": 1}, WORDS),
             ("*q", {"q": 1, "*": 1}, WORDS),
+            ("*o", {"o": 1, "*": 1}, WORDS),
             ("e*m", hand_of("arejjm*"), WORDS),
             ("c*wz", hand_of("cows*z"), WORDS),
             ("*ows", hand_of("cows*z"), WORDS),
