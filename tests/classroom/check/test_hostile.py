@@ -11,7 +11,7 @@ import pytest
 
 from lexicade.classroom.check import folder, sandbox
 from lexicade.classroom.check.driver import Solution
-from lexicade.classroom.check.judging import Status
+from lexicade.classroom.check.judging import CannotCheck, Status, now_and_then
 from lexicade.classroom.check.report import Report, write_text
 from tests.classroom.check.inside import HERE
 
@@ -88,6 +88,42 @@ def test_endless_loops_end(tmp_path: Path) -> None:
         endings = ("doesn't finish within 0.2 s", "takes the whole program down", "raises MemoryError")  # as memory is
         assert solution.call("deeper", seconds=0.2).problem.startswith(endings)
         assert solution.call("fine").value == 1
+
+
+def test_what_fails_now_and_then(tmp_path: Path) -> None:
+    """A solution that answers by chance, or ends its process by chance, is told so; the check itself goes on."""
+    chance = """
+import os
+right_score, right_update = get_word_score, update_hand
+def get_word_score(word, n): return right_score(word, n) + (len(word) > 6 and os.urandom(1)[0] < 128)
+def update_hand(hand, word):
+    if len(word) > 5 and os.urandom(1)[0] < 128: os._exit(1)
+    return right_update(hand, word)
+"""
+    said = told(check(PLAIN + chance, tmp_path, "get_word_score", "update_hand"))
+    assert said["get_word_score"].startswith("get_word_score(")
+    assert "ends the whole program with status 1" in said["update_hand"]
+
+
+def test_what_was_slow_once_is_not_wrong() -> None:
+    """What is too slow once and not when it is tried again is unclear; a wrong answer is wrong each time."""
+    slow = "f('a') doesn't finish within 1 s"
+    with pytest.raises(CannotCheck, match="but not when it is tried again"):
+        now_and_then([slow])
+    assert now_and_then([slow, "f('ab') returns 3, not 4", "f('a') returns 1, not 2"]) == (
+        "f('a') returns 1, not 2, though not each time"
+    )
+
+
+def test_games_that_hold_much(tmp_path: Path) -> None:
+    """Games that have been played are let go of: a hundred that hold a dictionary each are too many for memory."""
+    source = "class Game:\n    def __init__(self): self.words = bytearray(1 << 26)\n    def size(self): return 1\n"
+    (tmp_path / "games.py").write_text(source)
+    with Solution(tmp_path / "games.py", sandbox.find()) as solution:
+        for _ in range(40):
+            solution.forget()
+            game = solution.call("Game")
+            assert solution.call("size", on=game.value).value == 1
 
 
 def test_a_new_start_is_quick(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 SECONDS = 1.0  # of processor time for a call
 STARTING = 5.0  # of processor time for loading a solution: real ones read 83,667 words
 MOST_QUESTIONS = 200  # in one call
+TOO_SLOW = "doesn't finish within"
 
 Reply = Callable[[str], str | None]  # what to type, given what was printed since the last answer; None: end of input
 
@@ -100,7 +101,7 @@ def problem_of(answer: dict[str, Any], seconds: float) -> str:
         return f"ends the whole program with status {status}"
     return {
         "returned": "",
-        "time": f"doesn't finish within {seconds:g} s",
+        "time": f"{TOO_SLOW} {seconds:g} s",
         "output": "prints more than a million characters",
         "asked": "asks for input",
         "questions": f"asks more than {MOST_QUESTIONS} questions",

@@ -114,7 +114,7 @@ CHECKS = (
         "A word is the same however it is written.",
         "Problem 2 and Problem 3, case is ignored",
         update,
-        [({"e": 1}, "E"), (hand_of("evvnill"), "Evil"), (hand_of("hello"), "HELLO")],
+        [({"e": 1}, "E"), ({"e": 2}, "E"), (hand_of("evvnill"), "Evil"), (hand_of("hello"), "HELLO")],
     ),
     Check(
         "update_hand",

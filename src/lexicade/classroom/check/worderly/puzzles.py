@@ -103,7 +103,8 @@ def is_there(solution: Solution, name: str) -> bool:
 
 
 def make(solution: Solution, name: str, *arguments: Any, seed: int = 0) -> Outcome:
-    """Make an object of a class."""
+    """Make an object of a class; those that were made before are gone."""
+    solution.forget()
     place = place_of(solution, name)
     return solution.call(name, *arguments, on=place, seed=seed, seconds=SECONDS)
 
