@@ -264,6 +264,16 @@ def test_expected_values_stay_outside(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "735" not in str([message["arguments"] for message in sent if "arguments" in message])
 
 
+def test_files_are_limited(tmp_path: Path) -> None:
+    """A solution can't fill the disk: a file that grows too large is an error of its own."""
+    source = "def fill():\n    with open('big', 'wb') as file:\n        while True: file.write(bytes(1 << 20))\n"
+    (tmp_path / "fills.py").write_text(source)
+    tmp_path.chmod(0o777)
+    with Solution(tmp_path / "fills.py", sandbox.find()) as solution:
+        assert "File too large" in solution.call("fill").problem
+    assert (tmp_path / "big").stat().st_size <= 16 << 20
+
+
 def test_nothing_is_left_running(tmp_path: Path) -> None:
     """Processes that a solution has started end with it."""
     (tmp_path / "forks.py").write_text(
