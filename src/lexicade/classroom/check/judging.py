@@ -228,8 +228,8 @@ def smallest_failure(check: Check, solution: Subject, seed: int) -> str | None:
         sentence = check.judge(solution, case)
         if sentence:
             found[repr(case)] = sentence
-        if sentence and solution.strikes > strikes:
-            raise Stop(sentence)
+            if solution.strikes > strikes:
+                raise Stop(sentence)
         return bool(sentence)
 
     try:
@@ -249,10 +249,7 @@ def smallest_failure(check: Check, solution: Subject, seed: int) -> str | None:
 
 
 def now_and_then(sentences: Sequence[str]) -> str:
-    """What is wrong with a solution that fails in some case, and not when the case is tried again.
-
-    A wrong answer is wrong, even if it is right the next time. But what was once too slow may have had bad luck.
-    """
+    """What is wrong if a case fails, but not when it is tried again; what was too slow once may have had bad luck."""
     sure = [sentence for sentence in sentences if TOO_SLOW not in sentence]
     if not sure:
         raise CannotCheck(f"{sentences[-1]}, but not when it is tried again")
