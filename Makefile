@@ -35,7 +35,8 @@ test: $(VENV)/installed-dev $(WEB_TOOLS)
 	$(BIN)/pytest -n auto
 
 soak: $(VENV)/installed-dev
-	LEXICADE_SOAK=1 $(BIN)/pytest -n auto tests/store tests/online
+	LEXICADE_SOAK=1 $(BIN)/pytest -n auto tests/store tests/online tests/tui/test_two_windows.py tests/test_contract.py
+	LEXICADE_SOAK=1 $(BIN)/pytest -n auto -rP tests/classroom/check/test_right.py tests/classroom/check/test_evilhangman.py
 
 mutants: $(VENV)/installed-dev
 	$(BIN)/python -m tests.mutation $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(ONLY),--only $(ONLY))

@@ -67,6 +67,15 @@ def test_bugs_of_programs_are_found(bug: Bug, tmp_path: Path) -> None:
     assert [bug.found in sentence for sentence in found[-1:]] == [True], found
 
 
+def test_a_game_won_too_early_is_told_once(tmp_path: Path) -> None:
+    """A program that takes the game for won when one word is left is wrong there, and not in everything else."""
+    source = PLAIN.replace('if "-" not in shown:', "if len(words) == 1:")
+    assert source != PLAIN
+    with program(source, tmp_path) as subject:
+        results = judge(ASSIGNMENT.program, subject).results
+    assert {each.check.function for each in results if each.status is Status.WRONG} == {"end"}
+
+
 def test_an_older_edition_needs_no_list_of_letters(tmp_path: Path) -> None:
     """Without getGuessedLetters, which the text doesn't name, nothing is wrong; it can't be checked."""
     source = PLAIN.replace("getGuessedLetters", "letters")
@@ -95,7 +104,10 @@ def test_a_class_in_java(tmp_path: Path) -> None:
     right = folder.check_one(request, tmp_path)
     assert (right.status, right.earned) == (0, 25)
     game = source / "EvilHangmanGame.java"
-    game.write_text(game.read_text().replace("x < y", "x > y").replace("used.clear();", ""))
+    unused = "import org.junit.platform.commons.util.StringUtils; // an editor's idea"
+    game.write_text(
+        game.read_text().replace("x < y", "x > y").replace("used.clear();", "").replace(";", f";\n{unused}", 1)
+    )
     bad = write_text(folder.check_one(request, game), "", explain=True)
     assert "after startGame('ab aa', 2), makeGuess('a') returns {'aa'}, not {'ab'}" in bad
     assert "raises GuessAlreadyMadeException" in bad
@@ -133,7 +145,7 @@ def test_a_program_in_java(tmp_path: Path) -> None:
     with Command(command, tmp_path, OPEN) as subject:
         results = judge(ASSIGNMENT.program, subject, only=() if SOAK else ("answer", "end")).results
     assert wrong(results)[:1] == [
-        "with the words 'bbbb', 9 guesses and the input 'e' it shows a stack trace when the input ends"
+        "with the words 'bbbb cccc', 9 guesses and the input 'e' it shows a stack trace when the input ends"
     ]
     assert [each.sentence for each in results if each.status is not Status.OK and not each.check.is_manners] == []
 

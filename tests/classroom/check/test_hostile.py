@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 from lexicade.classroom.check import folder, sandbox
 from lexicade.classroom.check.driver import Solution
-from lexicade.classroom.check.judging import Status
+from lexicade.classroom.check.judging import CannotCheck, Status, now_and_then
 from lexicade.classroom.check.report import Report, write_text
 from tests.classroom.check.inside import HERE
 
@@ -89,6 +90,42 @@ def test_endless_loops_end(tmp_path: Path) -> None:
         assert solution.call("fine").value == 1
 
 
+def test_what_fails_now_and_then(tmp_path: Path) -> None:
+    """A solution that answers by chance, or ends its process by chance, is told so; the check itself goes on."""
+    chance = """
+import os
+right_score, right_update = get_word_score, update_hand
+def get_word_score(word, n): return right_score(word, n) + (len(word) > 6 and os.urandom(1)[0] < 128)
+def update_hand(hand, word):
+    if len(word) > 5 and os.urandom(1)[0] < 128: os._exit(1)
+    return right_update(hand, word)
+"""
+    said = told(check(PLAIN + chance, tmp_path, "get_word_score", "update_hand"))
+    assert said["get_word_score"].startswith("get_word_score(")
+    assert "ends the whole program with status 1" in said["update_hand"]
+
+
+def test_what_was_slow_once_is_not_wrong() -> None:
+    """What is too slow once and not when it is tried again is unclear; a wrong answer is wrong each time."""
+    slow = "f('a') doesn't finish within 1 s"
+    with pytest.raises(CannotCheck, match="but not when it is tried again"):
+        now_and_then([slow])
+    assert now_and_then([slow, "f('ab') returns 3, not 4", "f('a') returns 1, not 2"]) == (
+        "f('a') returns 1, not 2, though not each time"
+    )
+
+
+def test_games_that_hold_much(tmp_path: Path) -> None:
+    """Games that have been played are let go of: a hundred that hold a dictionary each are too many for memory."""
+    source = "class Game:\n    def __init__(self): self.words = bytearray(1 << 26)\n    def size(self): return 1\n"
+    (tmp_path / "games.py").write_text(source)
+    with Solution(tmp_path / "games.py", sandbox.find()) as solution:
+        for _ in range(40):
+            solution.forget()
+            game = solution.call("Game")
+            assert solution.call("size", on=game.value).value == 1
+
+
 def test_a_new_start_is_quick(tmp_path: Path) -> None:
     """After a solution has ended its process, the next call has a new one."""
     (tmp_path / "ends.py").write_text("import os\ndef end(): os._exit(3)\ndef fine(): return 1\n")
@@ -118,6 +155,12 @@ def test_files_that_can_t_be_run(source: str | bytes, problem: str, tmp_path: Pa
     assert problem in report.problem
     assert report.status == 2
     assert write_text(report, "") == f"handed_in.py can't be run: loading it {report.problem}."
+
+
+def test_a_file_for_another_python(tmp_path: Path) -> None:
+    """What can't be read as Python may be for a newer one, so the report says which one it was read by."""
+    report = check("print 'hello'\n", tmp_path)
+    assert report.problem.endswith(f"(line 1) in Python {sys.version_info.major}.{sys.version_info.minor}")
 
 
 def test_a_statement_that_fails(tmp_path: Path) -> None:
@@ -219,6 +262,16 @@ def test_expected_values_stay_outside(tmp_path: Path, monkeypatch: pytest.Monkey
     known = {"do", "name", "on", "arguments", "seed", "talks", "replace", "seconds", "nonce"}
     assert all(set(message) == known for message in calls)
     assert "735" not in str([message["arguments"] for message in sent if "arguments" in message])
+
+
+def test_files_are_limited(tmp_path: Path) -> None:
+    """A solution can't fill the disk: a file that grows too large is an error of its own."""
+    source = "def fill():\n    with open('big', 'wb') as file:\n        while True: file.write(bytes(1 << 20))\n"
+    (tmp_path / "fills.py").write_text(source)
+    tmp_path.chmod(0o777)
+    with Solution(tmp_path / "fills.py", sandbox.find()) as solution:
+        assert "File too large" in solution.call("fill").problem
+    assert (tmp_path / "big").stat().st_size <= 16 << 20
 
 
 def test_nothing_is_left_running(tmp_path: Path) -> None:

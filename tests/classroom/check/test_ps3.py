@@ -66,3 +66,12 @@ def test_bugs_of_games_are_found(bug: Bug, tmp_path: Path) -> None:
     source = REFERENCE + GAME.replace(right.strip("\n"), wrong.strip("\n"))
     found = find_bug("ps3", source, bug, tmp_path)
     assert [sentence.startswith(bug.found) for sentence in found[-1:]] == [True], found
+
+
+def test_an_overdrawn_hand_is_told_once(tmp_path: Path) -> None:
+    """Letters used more often than held are one mistake, and letters that aren't held another one."""
+    code = "\ndef update_hand(hand, word):\n    return {each: hand[each] - word.lower().count(each) for each in hand}\n"
+    results = judge_inside("ps3", REFERENCE + code, tmp_path, ("update_hand",))
+    assert [each.check.name for each in results if each.status is not Status.OK] == [
+        "a letter used more often than held"
+    ]

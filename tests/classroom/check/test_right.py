@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from lexicade.classroom.check import folder
-from lexicade.classroom.check.judging import Status
+from lexicade.classroom.check.judging import CannotCheck, Status
+from lexicade.classroom.check.outcomes import Outcome
 from lexicade.classroom.check.ps3.gameplay import FOLLOWS, PATTERNS
 from lexicade.classroom.check.questions import Player
 from lexicade.classroom.check.report import read_points
@@ -21,12 +22,17 @@ RIGHT = sorted((HERE / "right").glob("*/*.txt"))
 @pytest.mark.parametrize("path", RIGHT, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_right_solutions_pass(path: Path, tmp_path: Path) -> None:
     """Other prompts, classes, recursion, other data structures: nothing that the text leaves open is called wrong."""
-    for seed in range(40 if SOAK else 1):
+    alarms = {}
+    seeds = range(40 if SOAK else 1)
+    for seed in seeds:
         results = judge_inside(
             path.parent.name, path.read_text(), tmp_path, seed=seed, is_whole="at_import" not in path.name
         )
         bad = [each.sentence for each in results if each.status is not Status.OK and not each.check.is_manners]
-        assert bad == []
+        if bad:
+            alarms[seed] = bad
+    print(f"{path.parent.name}-{path.stem}: {len(seeds)} runs, {len(alarms)} false alarms")
+    assert alarms == {}
 
 
 @pytest.mark.parametrize("name", ["ps3/at_import", "wordgame/at_import", "ps3/counters"])
@@ -73,3 +79,17 @@ def test_short_answers() -> None:
     assert player("Which one do you want to substitute? ") == "w"
     assert player("Replay, y/n? ") == "n"
     assert player("Replay, yes/no or y/n? ") == "no"
+    assert player("Replay, Y or N? ") == "N"
+
+
+def test_an_answer_that_isnt_understood() -> None:
+    """Who asks for ever after "no" is wrong, unless the question may want another answer; then nobody knows."""
+    for said, problem in (("Replay? ", "asks the same question for ever"), ("Replay, 1 or 0? ", None)):
+        player = Player(PATTERNS, {"replay": ["no"]}, FOLLOWS)
+        while player(said) is not None:
+            pass
+        if problem is None:
+            with pytest.raises(CannotCheck, match="doesn't understand"):
+                player.judged(Outcome())
+        else:
+            assert player.judged(Outcome(problem="raises EOFError")).problem == problem

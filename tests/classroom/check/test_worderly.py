@@ -96,3 +96,22 @@ def test_other_ways_to_make_things_are_not_wrong(tmp_path: Path) -> None:
     results = judge_inside("worderly", source, tmp_path)
     assert [each.sentence for each in results if each.status is Status.WRONG] == []
     assert "update doesn't take a name and points" in {each.sentence for each in results}
+
+
+def test_another_design_is_not_wrong(tmp_path: Path) -> None:
+    """A program with neither class can't be checked by them; who has one of them lacks the other."""
+    other = PLAIN.replace("class Puzzle", "class Grid").replace("class LeaderBoard", "class Board")
+    results = judge_inside("worderly", other, tmp_path)
+    assert {each.status for each in results} == {Status.UNCHECKED}
+    assert "there is no class Puzzle; --program" in results[0].sentence
+    results = judge_inside("worderly", PLAIN.replace("class LeaderBoard", "class Board"), tmp_path, ("LeaderBoard",))
+    assert {each.status for each in results} == {Status.WRONG}
+
+
+@pytest.mark.parametrize(("menu", "status"), [("1. Play Game", Status.OK), ("(a) Amusement", Status.UNCHECKED)])
+def test_other_menus_are_not_wrong(menu: str, status: Status, tmp_path: Path) -> None:
+    """The key for a game is read from the menu; where none is found, nothing is said about the game."""
+    source = PLAIN.replace("[P] Play Game", menu).replace('choice == "P"', f"choice == {menu.strip('(')[0].upper()!r}")
+    with program(source, tmp_path) as subject:
+        results = judge(ASSIGNMENT.program, subject, only=("game",)).results
+    assert {each.status for each in results} == {status}, [each.sentence for each in results]

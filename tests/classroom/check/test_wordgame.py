@@ -32,3 +32,28 @@ def test_a_score_without_n(tmp_path: Path) -> None:
     code = "\nright = get_word_score\ndef get_word_score(word):\n    return right(word, 99)\n"
     results = judge_inside("wordgame", REFERENCE + code, tmp_path, ("get_word_score",))
     assert {each.status for each in results} == {Status.OK}
+
+
+def test_a_wrong_score_is_told_once(tmp_path: Path) -> None:
+    """What other functions get wrong isn't put down to those that play a hand and a game with it."""
+    code = "\ndef get_word_score(word, n):\n    return tiles.value(word) + (50 if len(word) == n else 0)\n"
+    results = judge_inside("wordgame", REFERENCE + code, tmp_path)
+    assert {each.check.function for each in results if each.status is Status.WRONG} == {"get_word_score"}
+    assert {each.check.function for each in results if each.status is Status.UNCHECKED} == {"play_hand"}
+
+
+def test_a_bonus_that_nobody_gives(tmp_path: Path) -> None:
+    """A function without n may leave the bonus to the one that plays a hand; then that one must give it."""
+    code = "\nright = get_word_score\ndef get_word_score(word):\n    return right(word, 99)\n"
+    play = """
+def play_hand(hand, words):
+    total = 0
+    while calculate_handlen(hand) and (word := input('Word, or ".": ')) != ".":
+        if is_valid_word(word, hand, words):
+            total += get_word_score(word)
+            hand = update_hand(hand, word)
+            print(get_word_score(word), "points")
+    print("Total:", total)
+"""
+    results = judge_inside("wordgame", REFERENCE + code + play, tmp_path, ("play_hand",))
+    assert [each.check.name for each in results if each.status is not Status.OK] == ["the bonus"]

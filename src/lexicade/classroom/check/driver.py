@@ -129,6 +129,11 @@ class Solution:
             self.request({"do": "store", "name": name, "value": write(value)}, STARTING)
         return Stored(name)
 
+    def forget(self) -> None:
+        """Let go of all objects that calls have returned so far; nobody may speak of them any more."""
+        if self.process is not None:
+            self.request({"do": "forget"}, SECONDS)
+
     def call(
         self,
         name: str,

@@ -17,6 +17,7 @@ from lexicade.lexicon import load
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 VOWELS = "aeiou"
 WORDS = Stored("words")
+NOT_ITS_OWN = "the points are wrong, but they come from other functions, which are told of above"
 Hand = dict[str, int]
 # Words that cases need, whatever the sample of the others is.
 NEEDED = "a i aa it fix jar fax cows part ice out dud did him cam cams hello rapture honey waybill evil even weed quail"

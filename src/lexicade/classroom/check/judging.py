@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
-from lexicade.classroom.check.outcomes import Loading
+from lexicade.classroom.check.outcomes import TOO_SLOW, Loading
 from lexicade.classroom.check.sandbox import Sandbox
 
 LONGEST_VALUE = 70  # characters of a value in a sentence
@@ -226,10 +226,10 @@ def smallest_failure(check: Check, solution: Subject, seed: int) -> str | None:
     def fails(case: Case) -> bool:
         strikes = solution.strikes
         sentence = check.judge(solution, case)
-        if sentence and solution.strikes > strikes:
-            raise Stop(sentence)
         if sentence:
             found[repr(case)] = sentence
+            if solution.strikes > strikes:
+                raise Stop(sentence)
         return bool(sentence)
 
     try:
@@ -243,7 +243,17 @@ def smallest_failure(check: Check, solution: Subject, seed: int) -> str | None:
         return None
     except Stop as stopped:
         return stopped.sentence
+    except hypothesis.errors.Flaky:
+        return now_and_then(list(found.values()))
     return found[repr(smallest)]
+
+
+def now_and_then(sentences: Sequence[str]) -> str:
+    """What is wrong if a case fails, but not when it is tried again; what was too slow once may have had bad luck."""
+    sure = [sentence for sentence in sentences if TOO_SLOW not in sentence]
+    if not sure:
+        raise CannotCheck(f"{sentences[-1]}, but not when it is tried again")
+    return f"{min(sure, key=len)}, though not each time"
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 SECONDS = 1.0  # of processor time for a call
 STARTING = 5.0  # of processor time for loading a solution: real ones read 83,667 words
 MOST_QUESTIONS = 200  # in one call
+TOO_SLOW = "doesn't finish within"
 
 Reply = Callable[[str], str | None]  # what to type, given what was printed since the last answer; None: end of input
 
@@ -78,8 +80,11 @@ def read_loading(answer: dict[str, Any]) -> Loading:
     idle = frozenset(answer.get("unwritten", ()))
     if answer["kind"] == "returned":
         return Loading(names, unwritten=idle)
-    hopeless = answer.get("type") in ("SyntaxError", "IndentationError", "TabError") or "names" not in answer
-    return Loading(names, problem_of(answer, STARTING), answer.get("line", 0), hopeless, idle)
+    problem = problem_of(answer, STARTING)
+    is_misread = answer.get("type") in ("SyntaxError", "IndentationError", "TabError")
+    if is_misread:  # newer Pythons read more
+        problem += f" in Python {sys.version_info.major}.{sys.version_info.minor}"
+    return Loading(names, problem, answer.get("line", 0), is_misread or "names" not in answer, idle)
 
 
 def problem_of(answer: dict[str, Any], seconds: float) -> str:
@@ -96,7 +101,7 @@ def problem_of(answer: dict[str, Any], seconds: float) -> str:
         return f"ends the whole program with status {status}"
     return {
         "returned": "",
-        "time": f"doesn't finish within {seconds:g} s",
+        "time": f"{TOO_SLOW} {seconds:g} s",
         "output": "prints more than a million characters",
         "asked": "asks for input",
         "questions": f"asks more than {MOST_QUESTIONS} questions",

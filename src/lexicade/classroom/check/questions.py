@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lexicade.classroom.check.judging import CannotCheck, shown
 from lexicade.classroom.check.outcomes import Outcome
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 NOTHING = re.compile(r"\b(?:zero|no points|nothing|none)\b", re.IGNORECASE)
-SHORT_YES = re.compile(r"\by\s*/\s*n\b|\(y\)|\"y\"|'y'|\[y\]", re.IGNORECASE)
+SHORT_YES = re.compile(r"\by\s*(?:/|or|\|)\s*n\b|\(y\)|\"y\"|'y'|\[y\]", re.IGNORECASE)
+WANTS_OTHER = re.compile(r"\b(?:[YyNn01]|N[Oo])\b")  # in a question that may want another answer than "no"
+FOR_EVER = "asks the same question for ever"
 
 MOST_SHOWN = 14  # answers in a sentence; one about a game that never ends would be a page
 MOST_REPEATED = 12  # times that a question is answered without anything coming of it; words may be asked for ever
@@ -36,12 +38,14 @@ class Player:
     asked: list[str] = field(default_factory=list)  # the kinds of all questions so far
     answers: list[str] = field(default_factory=list)
     lost: str | None = None  # a question that could not be understood
+    is_endless: bool = False  # it was understood and answered "no", and came again and again
 
     def __call__(self, said: str) -> str | None:
         """The answer to what was said."""
         kind = self.kind_of(said)
         is_stuck = self.asked[-MOST_REPEATED:] == [kind] * MOST_REPEATED and kind != "word"
         if kind is None or kind not in self.plan or is_stuck:
+            self.is_endless = is_stuck and self.answers[-1] == "no" and not WANTS_OTHER.search(said)
             self.lost = said
             return None
         plan = self.plan[kind]
@@ -65,6 +69,8 @@ class Player:
 
     def judged(self, outcome: Outcome) -> Outcome:
         """The outcome, if all questions were understood; raises CannotCheck if not."""
+        if self.is_endless:
+            return replace(outcome, problem=FOR_EVER)
         if self.lost is not None:
             lines = [line for line in self.lost.splitlines() if line.strip()]
             raise CannotCheck(

@@ -177,6 +177,11 @@ class Runner:
         self.values.stored[request["name"]] = self.values.read(request["value"])
         return {"kind": "returned", "value": None}
 
+    def forget(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Let go of all objects that were spoken of so far: each may hold a dictionary of its own."""
+        self.values.objects.clear()
+        return {"kind": "returned", "value": None}
+
 
 def raised(error: BaseException, folder: str) -> dict[str, Any]:
     """An exception as an answer: its type, the types above it, its text, and the last line of the solution's own."""
@@ -200,7 +205,13 @@ def main() -> None:
     """Answer requests until there are no more."""
     channel = Channel()
     runner = Runner(channel)
-    works = {"load": runner.load, "call": runner.call, "get": runner.get, "store": runner.store}
+    works = {
+        "load": runner.load,
+        "call": runner.call,
+        "get": runner.get,
+        "store": runner.store,
+        "forget": runner.forget,
+    }
     while True:
         request = channel.receive()
         channel.nonce = request["nonce"]

@@ -79,6 +79,7 @@ def play(subject: Solution | GamePlayer, games: Sequence[Game]) -> list[Played]:
     """Play games one after another on one new object; raises CannotCheck if it can't be made or asked."""
     if not isinstance(subject, Solution):
         return subject.play(games)
+    subject.forget()
     made = subject.call(CLASS)
     if made.problem or not isinstance(made.value, Foreign):
         raise CannotCheck(f"{CLASS}() {made.problem or 'makes no object'}")

@@ -33,9 +33,25 @@ def tied_game() -> Any:
     return st.integers(2, 5).flatmap(of_length)
 
 
+def close_game() -> Any:
+    """A game over words that have the letter equally often, so that only its places decide."""
+    from hypothesis import strategies as st
+
+    def of_length(length: int) -> Any:
+        def with_letters(count: int) -> Any:
+            places = st.sets(st.integers(0, length - 1), min_size=count, max_size=count)
+            masks = places.map(lambda drawn: sum(1 << place for place in drawn))
+            return st.lists(masks, min_size=2, max_size=3, unique=True)
+
+        drawn = st.integers(1, length - 1).flatmap(with_letters)
+        return drawn.map(lambda masks: (Game(" ".join(written(mask, length) for mask in masks), length, "e"),))
+
+    return st.integers(3, 8).flatmap(of_length)
+
+
 def any_game() -> Any:
-    """A game of either kind."""
-    return one_game() | tied_game()
+    """A game of any kind."""
+    return one_game() | tied_game() | close_game()
 
 
 def written(mask: int, length: int) -> str:

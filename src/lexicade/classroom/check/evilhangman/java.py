@@ -148,6 +148,8 @@ def opened(main: Path, sandbox: Sandbox) -> Iterator[JavaClass]:
     is_placed = not folders or main.parent.parts[-len(folders) :] == (*folders,)
     root = main.parents[len(folders)] if is_placed else main.parent
     sources = [main] if is_placed else [each for each in sorted(main.parent.glob("*.java")) if not is_test(each)]
+    for source in main.parent.glob("*.java"):
+        drop_imports(source)
     compile_sources(sources, root, sandbox)
     solution = JavaClass(".".join((*folders, main.stem)), root, sandbox)
     try:
@@ -170,9 +172,15 @@ def implementing(main: Path) -> Path:
     return found[0] if found else main
 
 
+def drop_imports(source: Path) -> None:
+    """Take out imports of JUnit, which isn't here: editors write them by themselves, and classes don't need them."""
+    text = source.read_bytes()
+    source.write_bytes(re.sub(rb"(?m)^([ \t]*)(import\s+(?:static\s+)?org\.junit\b)", rb"\1// \2", text))
+
+
 def is_test(source: Path) -> bool:
-    """Whether a source needs a library for tests, which isn't here."""
-    return "org.junit" in source.read_text("utf-8", "replace")
+    """Whether a source is a test, which needs a library that isn't here."""
+    return bool(re.search(r"@(?:\w+)?Test\b", source.read_text("utf-8", "replace")))
 
 
 def compile_sources(sources: Sequence[Path], root: Path, sandbox: Sandbox) -> None:

@@ -83,14 +83,22 @@ def heard_all(command: Command, talk: Talk) -> Heard:
     if heard.problem:
         raise BrokenOff(f"{started(talk)} it {heard.problem}")
     if TRACE.search(heard.all):
-        lines = [
-            line for line in heard.all.splitlines() if TRACE.search(line) or "Exception" in line or "Error" in line
-        ]
-        raise BrokenOff(f"{started(talk)} it ends with {shown(lines[-1].strip())}")
+        raise BrokenOff(f"{started(talk)} it ends with {shown(telling_line(heard.all))}")
     if len(heard.said) <= len(talk.lines):
         typed = talk.lines[: len(heard.said) - 1]
         raise BrokenOff(f"{started(talk)} it ends {f'after {shown(typed[-1])}' if typed else 'before it asks for one'}")
     return heard
+
+
+def telling_line(said: str) -> str:
+    r"""The line of a stack trace that says what went wrong: the last that names an exception.
+
+    >>> telling_line("Exception in thread main X: no\n\tat y.z(A.java:1)"), telling_line("Traceback\nKeyError: 1")
+    ('Exception in thread main X: no', 'KeyError: 1')
+    """
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    named = [line for line in lines if re.search(r"(?:Exception|Error)\b", line) and not line.startswith("at ")]
+    return (named or lines)[-1]
 
 
 class BrokenOff(Exception):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from lexicade.classroom import ps3
+from lexicade.classroom.check.driver import Solution
 from lexicade.classroom.check.hands import (
     LETTERS,
     WORDS,
@@ -31,6 +35,14 @@ update = returns("update_hand", ps3.update_hand, same_hand)
 valid = returns("is_valid_word", ps3.is_valid_word, same_truth)
 not_held = returns("is_valid_word", ps3.is_valid_word, same_truth, "the hand holds no such wildcard")
 length = returns("calculate_handlen", ps3.calculate_handlen, same_number)
+
+
+def valid_in_capitals(solution: Solution, case: Sequence[Any]) -> str | None:
+    """A word in capitals is judged as it should be; what goes wrong in small letters too is no matter of capitals."""
+    word, *others = case
+    sentence = valid(solution, case)
+    return sentence if sentence and not valid(solution, (word.lower(), *others)) else None
+
 
 QUAIL, JOLLY, HONEY = hand_of("aqllmui"), hand_of("jjolwnn"), hand_of("nh*ydwee")
 
@@ -85,6 +97,7 @@ CHECKS = (
         HANDS,
         update,
         [({"a": 1}, "aa"), (JOLLY, "jolly")],
+        inputs.greedy_words,
     ),
     Check(
         "update_hand",
@@ -93,7 +106,7 @@ CHECKS = (
         HANDS,
         update,
         [({}, "a"), ({"a": 1}, "b"), (JOLLY, "yay")],
-        inputs.any_words,
+        inputs.foreign_words,
     ),
     Check(
         "update_hand",
@@ -101,7 +114,7 @@ CHECKS = (
         "A word is the same however it is written.",
         "Problem 2 and Problem 3, case is ignored",
         update,
-        [({"e": 1}, "E"), (hand_of("evvnill"), "Evil"), (hand_of("hello"), "HELLO")],
+        [({"e": 1}, "E"), ({"e": 2}, "E"), (hand_of("evvnill"), "Evil"), (hand_of("hello"), "HELLO")],
     ),
     Check(
         "update_hand",
@@ -125,8 +138,13 @@ CHECKS = (
         "capital letters",
         "Whether letters are capitals is ignored.",
         VALID,
-        valid,
-        [("Aa", {"a": 2}, WORDS), ("Fax", hand_of("fax"), WORDS), ("EVIL", hand_of("evvnill"), WORDS)],
+        valid_in_capitals,
+        [
+            ("Aa", {"a": 2}, WORDS),
+            ("Fax", hand_of("fax"), WORDS),
+            ("EVIL", hand_of("evvnill"), WORDS),
+            ("C*WS", hand_of("cows*z"), WORDS),
+        ],
     ),
     Check(
         "is_valid_word",
@@ -154,6 +172,7 @@ CHECKS = (
         [
             ("a*", {"*": 1}, WORDS),
             ("*q", {"q": 1, "*": 1}, WORDS),
+            ("*o", {"o": 1, "*": 1}, WORDS),
             ("e*m", hand_of("arejjm*"), WORDS),
             ("c*wz", hand_of("cows*z"), WORDS),
             ("*ows", hand_of("cows*z"), WORDS),

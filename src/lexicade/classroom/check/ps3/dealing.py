@@ -17,6 +17,15 @@ CONSONANTS = "".join(letter for letter in LETTERS if letter not in VOWELS)
 DEALS = [*((7, seed) for seed in range(SEEDS)), *((size, seed) for size in (3, 4, 6, 10, 15) for seed in range(6))]
 
 
+def count_of(letters: int) -> str:
+    """How many letters, in words.
+
+    >>> count_of(1), count_of(8)
+    ('1 letter', '8 letters')
+    """
+    return f"{letters} letter{'s' * (letters != 1)}"
+
+
 def dealt(solution: Solution, case: tuple[int, int]) -> tuple[str, Hand | None]:
     """How a sentence about a deal begins, and the hand; None if it is none, and then the sentence is whole."""
     size, seed = case
@@ -39,7 +48,7 @@ def judge_size(solution: Solution, case: tuple[int, int]) -> str | None:
     if odd:
         return f"{start}, and {shown(odd[0])} is no letter"
     held_now = sum(hand.values())
-    return None if held_now == case[0] else f"{start}: {held_now} letters, not {case[0]}"
+    return None if held_now == case[0] else f"{start}: {count_of(held_now)}, not {case[0]}"
 
 
 def judge_wildcard(solution: Solution, case: tuple[int, int]) -> str | None:
@@ -121,7 +130,7 @@ def objection(hand: Hand, letter: str, new: Hand, come: Hand) -> str:
     if "*" in come:
         return "a wildcard is no letter to get"
     if sum(new.values()) != sum(hand.values()):
-        return f"{sum(new.values())} letters, not {sum(hand.values())}"
+        return f"{count_of(sum(new.values()))}, not {sum(hand.values())}"
     if len(new) < len(hand):
         return "the new letter was in the hand already"
     return f"all copies of {shown(letter)} must become one other letter, and nothing else"

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from lexicade.classroom.check.driver import Solution
 from lexicade.classroom.check.equality import is_number
-from lexicade.classroom.check.hands import WORDS, Play
+from lexicade.classroom.check.hands import NOT_ITS_OWN, WORDS, Play
 from lexicade.classroom.check.judging import CannotCheck, Check, shown
 from lexicade.classroom.check.ps3.gameplay import AGAIN, DEALT, FOLLOWS, GAME, ONE, PATTERNS, TWO, GamePlan, play_game
-from lexicade.classroom.check.ps3.playing import DONE, NOT_ITS_OWN, played, totals_of
+from lexicade.classroom.check.ps3.playing import DONE, played, totals_of
 from lexicade.classroom.check.questions import Player, answered, numbers
 from lexicade.classroom.check.table import shown_hand
 
@@ -45,7 +45,7 @@ def own_total(solution: Solution, plan: GamePlan) -> float:
 
 
 def judge_replayed(solution: Solution, plan: GamePlan) -> str | None:
-    """A replay shows the hand that was shown at first; where letters were substituted, as many of them."""
+    """A replay shows the hand that was shown at first, after a substitution if there was one."""
     game = play_game(solution, plan)
     if game.outcome.problem:
         return game.problem()
@@ -55,15 +55,14 @@ def judge_replayed(solution: Solution, plan: GamePlan) -> str | None:
     first, again = game.asked.index("word"), game.asked.index("replay") + 1
     if "word" not in game.asked[again:]:
         return f"{game.start} doesn't play the hand again"
-    hands = [
-        shown_hand("\n".join(said[: first + 1])),
-        shown_hand("\n".join(said[again : game.asked.index("word", again) + 1])),
-    ]
-    before, after = [sorted(hand) if hand is not None else None for hand in hands]
+    dealt = game.asked.index("letter") + 1 if "letter" in game.asked[:first] else 0
+    before = shown_hand("\n".join(said[dealt : first + 1]))
+    after = shown_hand("\n".join(said[again : game.asked.index("word", again) + 1]))
     if before is None or after is None:
         raise CannotCheck("it shows no hand that can be read")
-    is_same = len(before) == len(after) if "letter" in game.asked else before == after
-    return None if is_same else f"{game.start} plays {' '.join(hands[1] or '')} again, not {' '.join(hands[0] or '')}"
+    if sorted(before) == sorted(after):
+        return None
+    return f"{game.start} plays {' '.join(after)} again, not {' '.join(before)}"
 
 
 def judge_game_returned(solution: Solution, plan: GamePlan) -> str | None:
@@ -214,7 +213,10 @@ CHECKS = (
         "A replay begins with the same hand again, not with what was left of it.",
         GAME,
         judge_replayed,
-        [GamePlan("1", (("it", ""),), 2, replay=AGAIN)],
+        [
+            GamePlan("1", (("it", ""),), 2, replay=AGAIN),
+            GamePlan("1", (("", ""),), 0, substitute=AGAIN, replay=AGAIN),
+        ],
         needs=("deal_hand",),
     ),
     Check(

@@ -81,8 +81,7 @@ def play_game(solution: Solution, plan: GamePlan) -> Game:
         "replay": plan.replay,
     }
     player = Player(PATTERNS, answers, FOLLOWS)
-    outcome = solution.call("play_game", WORDS, reply=player, replace={"deal_hand": DEALT}, seed=1)
-    player.judged(outcome)
+    outcome = player.judged(solution.call("play_game", WORDS, reply=player, replace={"deal_hand": DEALT}, seed=1))
     if outcome.turns and not outcome.calls["deal_hand"] and not outcome.problem:
         raise CannotCheck("play_game doesn't call deal_hand, so it can't be given hands that are known")
     return Game(answered("play_game(...)", player.answers), outcome, player.asked)

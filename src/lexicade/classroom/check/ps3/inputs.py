@@ -40,20 +40,35 @@ def played_words() -> Any:
     return st.tuples(texts(LETTERS), texts(LETTERS)).map(lambda drawn: (hand_of(drawn[0] + drawn[1]), drawn[0]))
 
 
-def any_words() -> Any:
-    """A hand and any word of a few letters, so that some are held and some are not."""
+def greedy_words() -> Any:
+    """A hand and a word of its letters, which may use them more often than they are held."""
     from hypothesis import strategies as st
 
-    few = "abe*"
-    return st.tuples(texts(few, 0, 5), texts(few, 0, 5)).map(
-        lambda drawn: (hand_of(one_wild(drawn[0])), one_wild(drawn[1]))
+    return st.tuples(texts("abe", 0, 5), texts("abe", 0, 5)).map(
+        lambda drawn: (hand_of(drawn[0]), "".join(letter for letter in drawn[1] if letter in drawn[0]))
     )
 
 
-def one_wild(letters: str) -> str:
-    """Letters with no more wildcards than a hand can hold."""
-    first, wild, rest = letters.partition("*")
-    return first + wild + rest.replace("*", "")
+def foreign_words() -> Any:
+    """A hand and a word of some of its letters and of others, which it doesn't hold at all."""
+    from hypothesis import strategies as st
+
+    return st.tuples(texts("abe", 0, 5), texts("abexy*", 0, 5)).map(
+        lambda drawn: (hand_of(drawn[0]), "".join(no_more_than(drawn[0], drawn[1])))
+    )
+
+
+def no_more_than(held: str, letters: str) -> list[str]:
+    """Letters without those that a hand holds, but not as often as they come here.
+
+    >>> no_more_than("ab", "axay")
+    ['a', 'x', 'y']
+    """
+    return [
+        letter
+        for at, letter in enumerate(letters)
+        if letter not in held or letters[:at].count(letter) < held.count(letter)
+    ]
 
 
 def hands_alone() -> Any:

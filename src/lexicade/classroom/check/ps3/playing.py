@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from lexicade.classroom.check.driver import Solution
 from lexicade.classroom.check.equality import is_number, is_truth
-from lexicade.classroom.check.hands import WORDS, Play, ends, hand_of
+from lexicade.classroom.check.hands import NOT_ITS_OWN, WORDS, Play, ends, hand_of
 from lexicade.classroom.check.judging import CannotCheck, Check, shown, shown_call
 from lexicade.classroom.check.outcomes import Outcome
 from lexicade.classroom.check.questions import Player, answered, numbers
 
 PLAY = "Problem 5"
 DONE = "!!"
-NOT_ITS_OWN = "the points are wrong, but they come from other functions, which are told of above"
 
 
 def played(solution: Solution, case: Play) -> tuple[str, Outcome]:

@@ -104,6 +104,7 @@ def prepare(solution: Solution) -> None:
 
 def run(solution: Solution, way: Way, plays: Sequence[Play], *, games: int = 1) -> list[Outcome]:
     """Make plays in a new game, or in turn in several; the outcomes of all, then that of each game's score."""
+    solution.forget()
     made = [solution.call(way.name, *way.arguments) for _ in range(games)]
     for each in made:
         if each.problem or not isinstance(each.value, Foreign):

@@ -29,6 +29,11 @@ TRACE = re.compile(r"Traceback \(most|^\s+at [\w.$/]+\(", re.MULTILINE)
 SECONDS = 30.0
 
 
+PLAYS = re.compile(r"^\W*(\w)\b\W+(?:play|start|new game)\b", re.IGNORECASE | re.MULTILINE)
+CODES = re.compile(r"\x1b\[[\d;?]*[a-zA-Z]")  # colors and the like
+SIX_LETTERS = re.compile(r"(?<![a-z])(?=((?:[a-z][^a-z]{0,3}){5}[a-z])(?![a-z]))", re.IGNORECASE)
+
+
 class Enough(Exception):
     """Nothing more is to be typed."""
 
@@ -60,8 +65,11 @@ class Reader:
 
     def answer(self, said: str) -> str:
         """What to type."""
-        if not self.typed:
-            return "P"  # the first thing that is shown is the menu
+        if not self.typed:  # the first thing that is shown is the menu
+            found = PLAYS.search(CODES.sub("", said))
+            return found[1] if found else "P"
+        if len(self.typed) == 1 and not shows_letters(said):
+            raise CannotCheck(f"after {self.typed[0]!r} it doesn't show the six letters of a game")
         lines = [line for line in said.splitlines() if line.strip()]
         last = lines[-1] if lines else ""
         made = len(self.typed) - 1
@@ -73,6 +81,16 @@ class Reader:
                 raise Enough
             return self.game.names[min(self.names, len(self.game.names)) - 1]
         return self.game.guesses[made]
+
+
+def shows_letters(said: str) -> bool:
+    """Whether the letters of the word of six stand there in some order, together or with something between them.
+
+    >>> shows_letters("Letters: t e n p a l"), shows_letters("TENPAL?"), shows_letters("1. Play Game")
+    (True, True, False)
+    """
+    shown_letters = SIX_LETTERS.finditer(CODES.sub("", said))
+    return any(sorted(re.sub(r"[^a-z]", "", found[1].lower())) == sorted(SIX) for found in shown_letters)
 
 
 @dataclass(frozen=True, slots=True)

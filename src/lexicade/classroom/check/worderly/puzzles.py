@@ -15,6 +15,7 @@ from lexicade.lexicon import load
 Cell = tuple[int, int]
 
 DICT_FILE = "corncob-lowercase.txt"  # what a solution reads if it is told of no other file
+CLASSES = ("Puzzle", "LeaderBoard")
 MODULES = ("lib_puzzle", "lib_leaders", "puzzle", "leaders")  # where classes may be that the main file doesn't name
 MAKERS = ("reset", "generate", "generate_puzzle", "create_puzzle", "create", "build")  # the text names no method
 SECONDS = 10.0  # for making a puzzle
@@ -77,22 +78,33 @@ def place_of(solution: Solution, name: str) -> Foreign | None:
         found = solution.get(module).value
         if isinstance(found, Foreign) and not solution.get(name, on=found).problem:
             return found
-    raise CannotCheck(f"there is no class {name}")
+    raise CannotCheck(f"there is no class {name}; --program checks a program by its conversation")
 
 
 def prepare(solution: Solution) -> None:
-    """Let the checks' names lead somewhere if the classes are in modules that the main file imports whole."""
+    """Let the checks' names lead somewhere if the classes are in modules that the main file imports whole.
+
+    A program that has neither class is built in another way than the text's: its checks say so, and it isn't wrong.
+    """
     some = next(iter(solution.loading.names), "")
-    for name in ("Puzzle", "LeaderBoard"):
-        try:
-            if place_of(solution, name) is not None and some:
-                solution.aliases = {**solution.aliases, name: (some,)}
-        except CannotCheck:
-            continue
+    found = [name for name in CLASSES if is_there(solution, name)]
+    for name in found or CLASSES:
+        if name not in solution.loading.names and some:
+            solution.aliases = {**solution.aliases, name: (some,)}
+
+
+def is_there(solution: Solution, name: str) -> bool:
+    """Whether a class can be found."""
+    try:
+        place_of(solution, name)
+    except CannotCheck:
+        return False
+    return True
 
 
 def make(solution: Solution, name: str, *arguments: Any, seed: int = 0) -> Outcome:
-    """Make an object of a class."""
+    """Make an object of a class; those that were made before are gone."""
+    solution.forget()
     place = place_of(solution, name)
     return solution.call(name, *arguments, on=place, seed=seed, seconds=SECONDS)
 

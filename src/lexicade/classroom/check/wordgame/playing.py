@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from lexicade.classroom.check.driver import Solution
-from lexicade.classroom.check.hands import WORDS, Play, ends, hand_of
+from lexicade.classroom.check.equality import is_truth
+from lexicade.classroom.check.hands import NOT_ITS_OWN, WORDS, Play, ends, hand_of
 from lexicade.classroom.check.judging import CannotCheck, Check, shown_call
 from lexicade.classroom.check.outcomes import Outcome
 from lexicade.classroom.check.questions import Player, answered, numbers
@@ -18,6 +19,7 @@ PLAY = "Playing a hand"
 GAME = "Playing a game"
 DONE = "."
 FULL = 7
+BONUS = 50
 PATTERNS = (
     ("who", r"\bcomputer\b"),
     ("word", r"\bword\b(?!\s*game)|\"\.\"|'\.'|period"),
@@ -39,13 +41,15 @@ def played(solution: Solution, case: Play) -> tuple[str, Outcome]:
 
 
 def judge_total(solution: Solution, case: Play) -> str | None:
-    """The total is told at the end."""
+    """The total is told at the end; raises CannotCheck if another function makes it wrong."""
     start, outcome = played(solution, case)
     if outcome.problem:
         return f"{start} {outcome.problem}"
     told = numbers(outcome.printed)
     if case.total in told:
         return None
+    if own_total(solution, case) in told:
+        raise CannotCheck(NOT_ITS_OWN)
     return f"{start} tells {f'{told[-1]:g}' if told else 'no total'}, not {case.total}"
 
 
@@ -54,8 +58,32 @@ def judge_words(solution: Solution, case: Play) -> str | None:
     start, outcome = played(solution, case)
     if outcome.problem:
         return f"{start} {outcome.problem}"
-    after = outcome.turns[1].said if len(outcome.turns) > 1 else outcome.printed
-    return None if case.total in numbers(after) else f"{start} doesn't tell the {case.total} points of the first word"
+    told = numbers(outcome.turns[1].said if len(outcome.turns) > 1 else outcome.printed)
+    if case.total in told:
+        return None
+    if own_total(solution, case) in told:
+        raise CannotCheck(NOT_ITS_OWN)
+    return f"{start} doesn't tell the {case.total} points of the first word"
+
+
+def own_score(solution: Solution, word: str) -> float | None:
+    """The points of a word by the solution's own function; None if it gives none."""
+    given = (word, FULL) if solution.takes("get_word_score", 2) else (word,)
+    score = solution.call("get_word_score", *given).value
+    return score if isinstance(score, int | float) and not isinstance(score, bool) else None
+
+
+def own_total(solution: Solution, case: Play) -> float | None:
+    """The points of a play by the solution's own other functions; None if they lead to none, or only lack the bonus."""
+    hand, total = case.hand, 0.0
+    for word in case.words:
+        if is_truth(solution.call("is_valid_word", word, hand, WORDS).value, expected=True):
+            score = own_score(solution, word)
+            hand = solution.call("update_hand", hand, word).value
+            if score is None or not isinstance(hand, dict):
+                return None
+            total += score
+    return None if not solution.takes("get_word_score", 2) and total + BONUS == case.total else total
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +123,8 @@ def judge_replay(solution: Solution, case: Evening) -> str | None:
         return f"{start} {outcome.problem}"
     said = [turn.said for turn in outcome.turns] + [outcome.printed]
     after = [said[at + 1] for at, turn in enumerate(outcome.turns) if turn.reply == "him"]
-    if len(after) == 2 and all(24 in numbers(text) for text in after):
+    points = {24.0, own_score(solution, "him")}  # what a word is worth is another check's matter
+    if len(after) == 2 and all(points & {*numbers(text)} for text in after):
         return None
     return f"{start} doesn't play the same hand again: 'him' has to earn 24 points both times"
 
