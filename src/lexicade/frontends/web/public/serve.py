@@ -24,7 +24,7 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from lexicade.command import complain, say
-from lexicade.core.errors import BadParams
+from lexicade.core.errors import BadParams, StoreBusy
 from lexicade.core.params import read_number
 from lexicade.files import data_file, why
 from lexicade.frontends.web.public.guard import PublicGuard
@@ -41,6 +41,8 @@ DOORS = 16
 MOST_WORKERS = 64
 SHORT = 2.0  # seconds: a worker that lived for less failed at its start
 PATIENCE = 5  # such failures in a row after which the server gives up
+KILLED = (-9, -15)  # how a worker ends that somebody else ended; that is no failure of its own
+AGAIN = 0.5  # seconds between two looks whether the store is back
 COLLECT, PARTS = 0.1, 36_000  # seconds between two looks for garbage, and how many of them make an hour
 SOCKET, FOLDER = "LEXICADE_SOCKET", "LEXICADE_FIGURES"  # by which a worker finds the socket and the others' figures
 SEVERAL_NEED_POSTGRES = "Several workers need a store that they can share: --store postgresql://..."
@@ -108,6 +110,19 @@ def opened_store(url: str | None) -> PublicStore:
     return open_store(url or data_file(STORE))
 
 
+def awaited_store(url: str | None) -> PublicStore:
+    """The store as soon as it answers: it did when the server was started, so a database that is away comes back."""
+    is_told = False
+    while True:
+        try:
+            return opened_store(url)
+        except StoreBusy as error:
+            if not is_told:
+                log("store away", why=error.sentence)
+            is_told = True
+            time.sleep(AGAIN)
+
+
 def listen(host: str, port: str | None) -> socket.socket:
     """A socket; raises BadParams if it can't be had."""
     wanted = PORT if port is None else read_number("--port", port, low=0, high=65535)
@@ -161,7 +176,7 @@ def checked_proxies(given: list[str]) -> None:
 
 def work(asked: Namespace, listening: socket.socket) -> int:
     """Serve in this process."""
-    store = opened_store(asked.store)
+    store = awaited_store(asked.store)
     origin = checked_origin(asked.origin, asked.host or "127.0.0.1", listening.getsockname()[1])
     site = PublicSite(
         store, origin=origin, proxies=asked.trusted_proxy, folder=os.environ.get(FOLDER), offline=asked.site
@@ -201,7 +216,7 @@ def supervise(count: int, arguments: list[str], listening: socket.socket) -> int
             time.sleep(0.1)
             for process in [each for each in started if each.poll() is not None]:
                 is_short = time.monotonic() - started.pop(process) < SHORT
-                failures = failures + 1 if is_short else 0
+                failures = failures + 1 if is_short and process.returncode not in KILLED else 0
                 log("worker ended", worker=process.pid, status=process.returncode)
         for process in started:
             with suppress(ProcessLookupError):

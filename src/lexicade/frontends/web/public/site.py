@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from lexicade.core.errors import LexicadeError
+from lexicade.core.errors import LexicadeError, StoreBusy
 from lexicade.frontends.web import facts
 from lexicade.frontends.web.app import CLIENT
 from lexicade.frontends.web.public.answers import Streams, explain
@@ -38,6 +38,7 @@ from lexicade.store.public import Player, PublicStore
 GAMES = "/api/games/"
 THINKERS = 2  # processes for bots, hints and tools
 SHARING = 2.0  # seconds between two notes of the figures
+AGAIN = 0.5  # seconds between two attempts to hear what others do
 PURGE = 3600.0  # seconds between two rounds of forgetting what is old
 KEPT_CLASSES, KEPT_ROOMS, KEPT_PLAYERS = 30 * A_DAY, 365 * A_DAY, 365 * A_DAY
 
@@ -73,7 +74,7 @@ class PublicSite:
     @asynccontextmanager
     async def lifespan(self, _: object) -> AsyncIterator[None]:
         """Hear what others do, and tidy up, while the server runs."""
-        self.hub.start()
+        await self._follow()
         tidying = [asyncio.create_task(self._share()), asyncio.create_task(self._purge())]
         yield
         for task in tidying:
@@ -82,6 +83,17 @@ class PublicSite:
                 await task
         self.tools.close()
         await self.hub.close()
+
+    async def _follow(self) -> None:
+        """Begin to hear what others do, as soon as the store lets us."""
+        while True:
+            try:
+                self.hub.start()
+            except StoreBusy as error:
+                log("store away", why=error.sentence)
+                await asyncio.sleep(AGAIN)
+            else:
+                return
 
     async def _share(self) -> None:
         while True:
