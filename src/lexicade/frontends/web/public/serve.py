@@ -19,6 +19,7 @@ import time
 from argparse import Namespace
 from contextlib import suppress
 from types import FrameType
+from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -29,7 +30,7 @@ from lexicade.core.params import read_number
 from lexicade.files import data_file, why
 from lexicade.frontends.web.public.guard import PublicGuard
 from lexicade.frontends.web.public.site import PublicSite, make_public_app
-from lexicade.frontends.web.public.watch import log
+from lexicade.frontends.web.public.watch import log, log_error
 from lexicade.store.public import PublicStore
 from lexicade.store.store import open_store
 
@@ -59,6 +60,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to serve."""
+        asyncio.get_running_loop().set_exception_handler(note_fault)
         await super().startup(sockets)
         self._collecting = asyncio.create_task(collect_garbage())
 
@@ -66,6 +68,15 @@ class Server(uvicorn.Server):
         """End: streams first, or else the server would wait for pages that never leave."""
         asyncio.get_event_loop().call_soon_threadsafe(self._site.hub.end_streams)
         super().handle_exit(sig, frame)
+
+
+def note_fault(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """A line for the log when something fails that nobody waits for; asyncio's own would be a page of text."""
+    error = context.get("exception")
+    if isinstance(error, BaseException):
+        log_error(error)
+    else:
+        log("error", error=str(context.get("message", "")))
 
 
 async def collect_garbage() -> None:
