@@ -197,8 +197,9 @@ def work(asked: Namespace, listening: socket.socket) -> int:
         server_header=False, date_header=False, timeout_graceful_shutdown=GRACE, proxy_headers=False, ws="none",
         timeout_keep_alive=30, backlog=BACKLOG,
     )  # fmt: skip
-    log("started", address=origin)
-    with suppress(KeyboardInterrupt):  # that is how it is ended
+    with suppress(KeyboardInterrupt):
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises what ended it once more at its end
+        log("started", address=origin)
         Server(config, site).run(doors(listening))
     store.close()
     log("ended")
