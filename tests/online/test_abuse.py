@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import random
 import secrets
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from lexicade.core.errors import BadParams
+from lexicade.core.errors import BadParams, StoreError
+from lexicade.frontends.web.public.answers import AWAY
 from lexicade.frontends.web.public.people import People
+from lexicade.frontends.web.public.serve import note_fault
 from lexicade.lexicon import load
 from lexicade.online.names import checked_name, offered_name, offered_words
 from lexicade.store.public import PublicStore
@@ -147,6 +153,80 @@ def test_proxies_are_believed_only_if_named(store: PublicStore) -> None:
     assert named.address(request("3.3.3.3", "1.1.1.1")) == "3.3.3.3"
     assert named.address(request("2001:db8::1", "")) == named.address(request("2001:db8::2", ""))
     run_async(world.site.hub.close())
+
+
+@pytest.mark.parametrize("token", ["\0", "\ud800", "x\0" * 11, "é", "x" * 999])
+def test_tokens_that_are_none(store: PublicStore, token: str) -> None:
+    """What can't be a token or a code is refused before a store is asked, which may not be able to read it."""
+
+    async def story() -> None:
+        world = World(store)
+        async with world.open():
+            person = Browser(world)
+            for path, body in (
+                ("/api/join", {"code": token[:40]}),
+                ("/api/games", {"token": token[:40]}),
+                ("/api/tools/scrabble/game", {"token": token[:40]}),
+            ):
+                answer = await person("POST", path, body)
+                assert (answer.status, answer.json["why"][:11]) == (404, "There is no"), path
+            with pytest.raises(LookupError):
+                await world.site.hub.find(token, 1)
+            with pytest.raises(LookupError):
+                world.site.meeting.find(token)
+
+    run_async(story())
+
+
+def test_codes_are_tried_where_tries_are_counted(store: PublicStore) -> None:
+    """The code of a class opens nothing by any other route: there, nobody counts how many are tried."""
+
+    async def story() -> None:
+        world = World(store)
+        async with world.open():
+            teacher, pupil = Browser(world), Browser(world, "10.0.0.2")
+            room = await teacher.post("/api/tables", {"kind": "class", "game": "worderly"})
+            assert (await pupil("GET", f"/api/tables/{room['code']}")).status == 404
+            assert (await pupil("POST", f"/api/tables/{room['code']}/join", {})).status == 404
+            assert (await pupil.post("/api/join", {"code": f" {room['code'].lower()}"}))["token"] == room["token"]
+
+    run_async(story())
+
+
+def test_what_the_store_says_is_for_the_log(store: PublicStore, capfd: pytest.CaptureFixture[str]) -> None:
+    """A visitor is told that the games can't be reached; why, is in the log, and of other faults nothing but where."""
+
+    async def story() -> None:
+        world = World(store)
+        async with world.open():
+            person = Browser(world)
+            await person.post("/api/me")
+
+            def fail(*_: object, **__: object) -> None:
+                raise StoreError("The database at /secret/place is away.")
+
+            def break_down(*_: object, **__: object) -> None:
+                raise KeyError("a-secret-token", 1)
+
+            rooms = SimpleNamespace(rooms_of=break_down)
+            broken: Any = SimpleNamespace(ping=fail, rooms=rooms, journal=store.journal, people=store.people)
+            world.site.hub.store = broken
+            assert (await world.ask("GET", "/healthz")).body.decode() == f"{AWAY}\n"
+            world.site.meeting.find = fail  # type: ignore[method-assign,assignment]
+            answer = await person("GET", "/api/tables/some-token")
+            assert (answer.status, answer.json) == (503, {"why": AWAY})
+            assert (await person("GET", "/api/me")).status == 500
+            note_fault(asyncio.get_running_loop(), {"exception": KeyError("a-secret-token")})
+            note_fault(asyncio.get_running_loop(), {"message": "Something was never awaited."})
+            world.site.hub.store = store
+
+    run_async(story())
+    lines = [json.loads(line) for line in capfd.readouterr().err.splitlines()]
+    assert [line["event"] for line in lines] == ["store failed", "store failed", "error", "error", "error"]
+    assert [line.get("error", "") for line in lines[2:]] == ["KeyError", "KeyError", "Something was never awaited."]
+    assert lines[0]["why"] == "The database at /secret/place is away."
+    assert any(where.startswith("test_abuse.py:") for where in lines[2]["where"])
+    assert "a-secret-token" not in json.dumps(lines)
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'"x"', b"{}", b'{"game": 7}', b'{"id": ["x"]}', b"\xff"])

@@ -112,3 +112,32 @@ def test_ended_while_it_starts() -> None:
         starting.result()
     thinker.end()
     assert thinker._process is None
+
+
+def test_slow_ones_leave_one_free() -> None:
+    """However many slow questions wait, as those of masters do, one process is there for quick ones."""
+
+    class Asked:
+        def __init__(self, *, is_slow: bool) -> None:
+            self.is_slow = is_slow
+
+    async def story() -> None:
+        thinkers, is_over, asked = Thinkers(2), asyncio.Event(), []
+
+        async def answer(_: Thinker, question: Any, tell: object = None) -> str:
+            asked.append(question)
+            if question.is_slow:
+                await is_over.wait()
+            return "answer"
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Thinker, "ask", answer)
+            slow: list[Any] = [Asked(is_slow=True) for _ in range(3)]
+            tasks = [asyncio.create_task(thinkers.ask(question)) for question in slow]
+            quick: Any = Asked(is_slow=False)
+            assert await asyncio.create_task(thinkers.ask(quick)) == "answer"
+            assert asked == [slow[0], quick]
+            is_over.set()
+            assert await asyncio.gather(*tasks) == ["answer"] * 3
+
+    run_async(story())

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -19,7 +22,7 @@ from lexicade.frontends.web.public.serve import opened_store
 from lexicade.store.public import Addition, Entry, PublicStore
 from tests.kit import ENVIRONMENT, open_game, run_async
 from tests.online.kit import Browser, World
-from tests.online.serving import MADE, Guest, add_game, add_guest
+from tests.online.serving import MADE, PATIENCE, Guest, add_game, add_guest
 from tests.postgres import server
 
 PAGE = Path(__file__).parents[2] / "docs" / "hosting.md"
@@ -122,3 +125,21 @@ def test_the_unit(tmp_path: Path) -> None:
     )
     assert "usage" not in tried.stderr
     assert "The database of the user at /nowhere can't be used just now" in tried.stderr
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_the_end_of_a_server(tmp_path: Path, how: signal.Signals) -> None:
+    """A server that is told to end closes its file, and its log is lines of JSON from its start to its end."""
+    command = [sys.executable, "-m", "lexicade", "serve", "--public", "--port", "0"]
+    environment = {**ENVIRONMENT, "LEXICADE_HOME": str(tmp_path)}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    ) as process:
+        assert process.stdout is not None
+        with urlopen(f"{process.stdout.readline().strip()}/healthz", timeout=PATIENCE) as answer:
+            assert answer.read() == b"ok\n"
+        process.send_signal(how)
+        _, lines = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert [json.loads(line)["event"] for line in lines.splitlines()] == ["started", "ended"]
+    assert [path.name for path in tmp_path.glob("public.db*")] == ["public.db"]

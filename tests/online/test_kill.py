@@ -17,6 +17,7 @@ import pytest
 
 from lexicade.core.errors import StoreError
 from lexicade.core.session import Session
+from lexicade.frontends.web.public import serve
 from lexicade.frontends.web.public.serve import SHORT, opened_store
 from lexicade.store.log import replay
 from lexicade.store.public import PublicStore
@@ -116,6 +117,18 @@ def kill(served: PublicServed, chance: random.Random) -> None:
     wait_for(lambda: len(served.workers()) == 2 and served.workers() != before)
 
 
+def two_workers(served: PublicServed, before: list[int]) -> list[int]:
+    """Two workers that are others than before, waited for."""
+    found: list[int] = []
+
+    def are_there() -> bool:
+        found[:] = served.workers()
+        return len(found) == 2 and set(found).isdisjoint(before)
+
+    wait_for(are_there)
+    return found
+
+
 def age(process: int) -> float:
     """Seconds since a process was started."""
     ticks = int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[19])
@@ -212,3 +225,31 @@ def test_bot_moves_once(served: PublicServed, url: str) -> None:
         replay(game, str(Session(game, params, 5).id), [entry.text for entry in entries])
         for stream in streams:
             stream.close()
+
+
+def test_the_server_outlives_its_database(served: PublicServed, url: str) -> None:
+    """Workers that are killed while the database is away, however often, are there again when it comes back."""
+    with closing(opened_store(url)) as store:
+        script = two_players(seed=8)
+        guests = [add_guest(store, name) for name in ("ann", "bob")]
+        _, token = add_game(store, str(script.id), guests)
+    server().stop(signal.SIGQUIT)
+    try:
+        workers = two_workers(served, [])
+        for _ in range(serve.PATIENCE + 1):
+            for worker in workers:
+                os.kill(worker, signal.SIGKILL)
+            workers = two_workers(served, workers)
+        wait_for(lambda: all(age(worker) > SHORT for worker in workers))  # they don't end by themselves
+        assert served.workers() == workers
+    finally:
+        server().start()
+    body = {"number": 0, "text": script.moves[0], "key": "the-first-move"}
+
+    def is_answered() -> bool:
+        try:
+            return served.ask(guests[0], f"/api/games/{token}/moves", body)[0] == 200
+        except LOST:
+            return False
+
+    wait_for(is_answered)

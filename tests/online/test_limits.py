@@ -8,6 +8,7 @@ from lexicade.frontends.web.public.answers import OF_ADDRESS, OF_PLAYER
 from lexicade.frontends.web.public.tools import BUSY, MOST_WAITING
 from lexicade.online import limits, meeting
 from lexicade.online.limits import MOST_KNOWN, Limit, Limits, TooMany
+from lexicade.online.offers import KEPT_CLASSES
 from lexicade.store.public import Kind, PublicStore
 from tests.kit import run_async
 from tests.online.kit import Browser, Time, World
@@ -34,7 +35,7 @@ def test_every_limit_holds(limit: Limit) -> None:
 async def refused_after(person: Browser, limit: Limit, path: str, body: object) -> None:
     """A route answers as often as its limit says, then says when to come back."""
     for count in range(limit.burst + 1):
-        answer = await person("POST", path, body)
+        answer = await person("GET" if body is None else "POST", path, body)
         assert (answer.status == 429) == (count == limit.burst), (limit.name, count, answer.body)
     assert int(answer.headers["retry-after"]) >= 1
     assert answer.json["why"].startswith(f"That is too many {limit.name}.")
@@ -63,6 +64,7 @@ def test_routes_are_limited(store: PublicStore) -> None:
                 (limits.GAMES, "/api/games", {"game": "nothing"}),
                 (limits.TOOLS, "/api/tools/scrabble/game", {"values": {}, "token": "nothing"}),
                 (limits.IMPORTS, "/api/import", {"text": "nothing"}),
+                (limits.WORDS, "/api/words/nothing?given=cat", None),
                 (limits.REQUESTS, f"{path}/stop", {}),
             ]
             for limit, where, body in routes:
@@ -124,6 +126,38 @@ def test_open_games_are_limited(store: PublicStore, monkeypatch: pytest.MonkeyPa
             person = Browser(world)
             statuses = [(await person("POST", "/api/games", {"game": "wordhand"})).status for _ in range(4)]
             assert statuses == [201, 201, 201, 422]
+
+    run_async(story())
+
+
+def test_games_at_tables_are_limited(store: PublicStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables are no way around the limit of unfinished games."""
+    monkeypatch.setattr(meeting, "MOST_OPEN", 1)
+
+    async def story() -> None:
+        world = World(store)
+        async with world.open():
+            host = Browser(world)
+            statuses = []
+            for _ in range(2):
+                room = await host.post("/api/tables", {"kind": "table", "game": "scrabble"})
+                statuses.append((await host("POST", f"/api/tables/{room['token']}/start", {})).status)
+            assert statuses == [200, 422]
+
+    run_async(story())
+
+
+def test_tables_are_limited(store: PublicStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody makes tables without end, however slowly; a month later there may be more."""
+    monkeypatch.setattr(meeting, "MOST_ROOMS", 2)
+
+    async def story() -> None:
+        world = World(store)
+        async with world.open():
+            host, made = Browser(world), {"kind": "challenge", "game": "wordhand"}
+            assert [(await host("POST", "/api/tables", made)).status for _ in range(3)] == [201, 201, 422]
+            world.clock.now += KEPT_CLASSES + 1
+            assert (await host("POST", "/api/tables", made)).status == 201
 
     run_async(story())
 

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from lexicade.store.public import PublicStore
+from lexicade.online.clock import A_DAY, write_time
+from lexicade.online.secrecy import digest
+from lexicade.store.public import Chair, PublicStore
 from tests.kit import run_async
 from tests.online.kit import Browser, World, seated
 
@@ -307,5 +309,115 @@ def test_a_finished_game_has_its_whole_past(store: PublicStore) -> None:
         record = (await people[0]("GET", f"/api/games/{game}/record")).body.decode()
         assert record.count("\n>") == 4
         assert len({state.racks for state in world.live(game).session.states}) == 1
+
+    played(store, story)
+
+
+def test_between_two_games(store: PublicStore) -> None:
+    """Whoever leaves during a game may come back; when it is over people go, others sit down, and they play on."""
+
+    async def story(world: World) -> None:
+        room, game, people = await seated(world)
+        path, third = f"/api/tables/{room}", Browser(world, "10.0.1.9")
+        host, guest = people if (await people[0].get(path))["is_host"] else people[::-1]
+        await guest.post(f"{path}/leave")
+        assert (await third("POST", f"{path}/join", {})).json == {"why": "The game has started."}
+        await guest.post(f"{path}/join", {"name": "Ada"})
+        await guest.post(f"{path}/join")
+        assert [each["name"] for each in (await host.get(path))["members"]][1:] == ["Ada"]  # and stays so
+        assert (await host.get(path))["is_started"]
+        await host.act(game, "resign", 0)
+        assert not (await host.get(path))["is_started"]
+        await host.post(f"{path}/leave")
+        await third.post(f"{path}/join", {"name": "Eve"})
+        assert (await guest.get(path))["is_host"]
+        again = (await guest.post(f"{path}/start"))["game"]
+        shown = await third.get(f"/api/games/{again}")
+        assert {each["name"] for each in shown["players"]} == {"Ada", "Eve"}
+
+    played(store, story)
+
+
+def test_a_repeated_start(store: PublicStore) -> None:
+    """A double click begins one game; where all play the same, none is taken from those who have just begun it."""
+
+    async def story(world: World) -> None:
+        host, guest = Browser(world), Browser(world, "10.0.1.1")
+        for kind, key in (("table", "scrabble"), ("race", "evilhangman")):
+            path = f"/api/tables/{(await host.post('/api/tables', {'kind': kind, 'game': key}))['token']}"
+            await guest.post(f"{path}/join")
+            await asyncio.gather(*(host.post(f"{path}/start") for _ in range(4)))
+            if kind == "race":
+                shown = (await guest.get(path))["commitment"]
+                tokens = await asyncio.gather(*(guest.post(f"{path}/play") for _ in range(4)))
+                assert len({each["token"] for each in tokens}) == 1
+                assert (await host.post(f"{path}/start"))["commitment"] == shown
+        assert len((await guest.get("/api/me"))["games"]) == 2
+
+    played(store, story)
+
+
+def test_the_host_renames_in_a_game(store: PublicStore) -> None:
+    """A name that the host changes is another one in the game that is played, too."""
+
+    async def story(world: World) -> None:
+        room, game, people = await seated(world)
+        path = f"/api/tables/{room}"
+        shown = [await person.get(path) for person in people]
+        host = people[0] if shown[0]["is_host"] else people[1]
+        other = next(each for each in (await host.get(path))["members"] if not each["is_you"])
+        await host.post(f"{path}/rename", {"player": other["number"], "name": "Grace"})
+        answer = await people[0].act(game, "moves", 0, "pass")
+        assert b"Grace" in answer.body + (await people[1].act(game, "moves", 1, "pass")).body
+
+    played(store, story)
+
+
+def test_who_is_deleted_resigns(store: PublicStore) -> None:
+    """Nobody waits for ever for somebody who deleted everything: the other has won."""
+
+    async def story(world: World) -> None:
+        _, game, people = await seated(world)
+        assert (await people[0]("DELETE", "/api/me", {})).status == 204
+        over = (await people[1].get(f"/api/games/{game}"))["over"]
+        assert (over["reason"], over["winners"]) == ("resigned", [1])
+        assert (await people[0].get("/api/me"))["games"] == []
+
+    played(store, story)
+
+
+def test_a_class_must_not_begin_after_its_end(store: PublicStore) -> None:
+    """A class is gone after 30 days, so it can't be set to begin later; nor at what is no time."""
+
+    async def story(world: World) -> None:
+        teacher = Browser(world)
+        made = {"kind": "class", "game": "worderly"}
+        for day, status in ((29, 201), (31, 422)):
+            opens = write_time(world.clock.now + day * A_DAY)
+            assert (await teacher("POST", "/api/tables", made | {"opens": opens})).status == status
+        assert (await teacher("POST", "/api/tables", made | {"opens": "soon"})).status == 422
+
+    played(store, story)
+
+
+def test_a_game_that_cannot_be_opened(store: PublicStore) -> None:
+    """A game of an older version says so when it is opened; the first page and deletion work all the same."""
+
+    async def story(world: World) -> None:
+        ann, bob = Browser(world), Browser(world, "10.0.1.1")
+        for person in (ann, bob):
+            await person.post("/api/me")
+        players = [store.people.find(digest(person.cookie.partition("=")[2])) for person in (ann, bob)]
+        chairs = [Chair(player.number, player.name) for player in players if player]
+        old = {
+            "game_id": "scrabble.99:players=2,bot=none#7",
+            "salt": "",
+            "chairs": chairs,
+            "made": "2026-11-15T10:00:00",
+        }
+        store.journal.add_game(token="t" * 22, **old)  # type: ignore[arg-type]
+        assert (await ann("GET", f"/api/games/{'t' * 22}")).status == 422
+        assert [each["state"] for each in (await ann.get("/api/menu"))["open"]] == ["not finished"]
+        assert (await ann("DELETE", "/api/me", {})).status == 204
 
     played(store, story)

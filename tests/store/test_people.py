@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from lexicade.core.errors import StoreError
-from lexicade.store.public import Addition, Chair, Entry, Kind, Member, Player, PublicStore, Room
+from lexicade.store.public import Addition, Chair, Ending, Entry, Kind, Member, Player, PublicStore, Room, SecondGame
 from tests.store.conftest import Place, at_once
 from tests.store.test_journal import move, new_game
 
@@ -226,3 +226,41 @@ def test_purging(store: PublicStore) -> None:
     assert store.rooms.purge(classes=limit, rooms=limit, players="2026-11-18") == 0
     assert store.people.find("guest") is None
     assert store.people.find("host") == Player(host, "host"), "the last day counts"
+
+
+@pytest.mark.parametrize("kind", [Kind.TABLE, Kind.CHALLENGE])
+def test_a_game_is_begun_by_one(place: Place, kind: Kind) -> None:
+    """Of several requests at once to begin a game in a room, as after a double click, one begins it."""
+    with place.open() as store:
+        ann, bob = new_players(store, "ann", "bob")
+        room = new_room(store, ann, "room", kind).number
+
+        def begin(store: PublicStore, token: str, player: int = ann) -> bool:
+            try:
+                chairs = [Chair(player, "ann")]
+                store.journal.add_game(
+                    token=token, game_id="wordhand.1:#7", salt="", chairs=chairs, room=room, made=NOW
+                )
+            except SecondGame:
+                return False
+            return True
+
+        assert sorted(at_once(place, "abcd", begin)) == [False, False, False, True]
+        assert len(store.journal.games_in(room)) == 1
+        assert begin(store, "another", bob) == (kind is not Kind.TABLE)
+        first = store.journal.games_in(room)[0].number
+        assert store.journal.add([move(first, 1, ending=Ending("over", (1,), (0,)))]) == [True]
+        assert begin(store, "again") == (kind is Kind.TABLE)
+
+
+def test_a_new_name_is_that_in_the_game(store: PublicStore) -> None:
+    """Who is renamed in a room is called so in the game that is played there; earlier games stay as they were."""
+    (ann,) = new_players(store, "ann")
+    room = new_room(store, ann, "room").number
+    for token, ending in (("old", Ending("over", (1,), (0,))), ("now", None)):
+        game = store.journal.add_game(
+            token=token, game_id="wordhand.1:#7", salt="", chairs=[Chair(ann, "host")], room=room, made=NOW
+        )
+        store.journal.add([move(game, 1, ending=ending)])
+    assert store.rooms.join(room, ann, "Ada", most=2)
+    assert [game.chairs[0].name for game in store.journal.games_in(room)] == ["host", "Ada"]

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -132,6 +133,25 @@ def test_resigning(enter: Enter) -> None:
     host.sees("Zoe won.")
     other.follow("Back to the table")
     other.sees("Games so far")
+
+
+def test_between_two_games(enter: Enter) -> None:
+    """When a game is over, one leaves the table, somebody else sits down, and the host starts the next game."""
+    host, other, third = enter(), enter(), enter()
+    path = seated(host, other)
+    third.go(path)
+    third.sees("There is no free seat any more.")
+    other.press("Resign")
+    other.press("Yes")
+    other.follow("Back to the table")
+    other.press("Leave")
+    third.page.get_by_label("Your name").fill("Ada")
+    third.press("Sit down")
+    third.sees("Ada (you)")
+    host.follow("Back to the table")
+    host.sees("Ada")
+    host.press("Again")
+    assert host.game == third.game
 
 
 def test_phrases_have_a_limit(enter: Enter) -> None:
@@ -319,14 +339,19 @@ def test_a_class_with_its_own_words(enter: Enter) -> None:
 
 
 def test_a_class_that_opens_later(enter: Enter) -> None:
-    """Before a class opens its page says when, and nobody can play."""
+    """Before a class opens its page says when, and nobody can play; it must open before it is deleted."""
     teacher, pupil = enter(), enter()
+    day = date.today() + timedelta(days=9)
     teacher.go("/table/new/wordhand?kind=class")
     teacher.page.get_by_label("Opens").fill("2099-05-01T09:00")
     teacher.press("Get the link")
-    teacher.sees("Opens on May 1, 2099 at 9:00 AM.")
+    teacher.sees("Choose an earlier time.")
+    teacher.page.get_by_label("Opens").fill(f"{day}T09:00")
+    teacher.press("Get the link")
+    opens = f"Opens on {day:%B} {day.day}, {day.year} at 9:00 AM."
+    teacher.sees(opens)
     pupil.join(teacher.page.url.removeprefix(teacher.address), "Ada")
-    pupil.sees("Opens on May 1, 2099")
+    pupil.sees(opens)
     assert pupil.page.get_by_role("button", name="Play").count() == 0
 
 

@@ -62,7 +62,9 @@ class Bots:
                         await self._games.catch_up(live)
                 if not live.bot:
                     return
-                count, question = live.count, LevelQuestion(live.words, live.id, live.session.moves, live.bot)
+                is_slow = live.bot in live.session.game.info.slow_bots
+                count, moves = live.count, live.session.moves
+                question = LevelQuestion(live.words, live.id, moves, live.bot, is_slow=is_slow)
                 move = await self._thinkers.ask(question)
                 async with live.turn:
                     if live.count == count and not live.is_stale:

@@ -26,6 +26,7 @@ from lexicade.online.hints import search
 from lexicade.online.listeners import Listeners
 from lexicade.online.live import LiveGame
 from lexicade.online.loaded import LoadedGames
+from lexicade.online.secrecy import new_token
 from lexicade.online.thinking import Thinkers
 from lexicade.online.writer import Writer
 from lexicade.store.log import replay, write_hint
@@ -152,6 +153,14 @@ class Hub:
                 return 409, messages.write_message(live, seat, is_whole=True)
             texts = do(live, seat, what, text, now=self.clock())
             return await self._add(live, seat, key, texts)
+
+    async def resign(self, token: str, player: int) -> None:
+        """Resign wherever a game stands; raises MoveError if that can't be, and StoreError."""
+        status, (live, _) = 409, await self.find(token, player)
+        while status == 409:  # somebody else did something at the same moment
+            async with live.turn:
+                await self._games.catch_up(live)
+            status, _ = await self.act(token, player, "resign", "", number=live.count, key=new_token())
 
     async def _add(
         self, live: LiveGame, seat: Seat | None, key: str, texts: list[str], said: tuple[str, ...] | None = None

@@ -40,6 +40,7 @@ PHRASES = Limit("phrases", 5, 1 / 5)
 CODES = Limit("tries", 10, 10 / HOUR)  # of codes, by address: 28 ** 8 of them can't be tried out
 PLAYERS = Limit("new players", 200, 60 / HOUR)  # by address: a school has one
 TOOLS = Limit("questions", 5, 1 / 10)
+WORDS = Limit("questions about words", 20, 1.0)
 REQUESTS = Limit("requests", 200, 20.0)  # of one person, whatever they are
 
 

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from lexicade.online.live import LiveGame
+from lexicade.online.secrecy import is_token
 from lexicade.store.public import PublicStore
 
 MOST = 2000  # games that are kept at hand, beside those that somebody looks at
@@ -46,6 +47,8 @@ class LoadedGames:
     async def find(self, token: str) -> LiveGame:
         """A game by its token, loaded if need be; raises LookupError."""
         live = self._games.get(token)
+        if live is None and not is_token(token):
+            raise LookupError(NO_GAME)
         if live is None:
             task = self._opening.get(token)
             if task is None:

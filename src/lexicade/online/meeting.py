@@ -11,17 +11,21 @@ from typing import Any
 
 from lexicade.arcade import dailies
 from lexicade.core.errors import BadParams, LexicadeError
+from lexicade.core.ids import read_id
 from lexicade.core.session import Session
 from lexicade.online import offers
-from lexicade.online.clock import Clock, read_time, write_time
+from lexicade.online.clock import A_DAY, Clock, write_time
 from lexicade.online.names import checked_name
-from lexicade.online.secrecy import new_code, new_salt, new_seed, new_token
+from lexicade.online.secrecy import is_token, new_code, new_salt, new_seed, new_token
 from lexicade.online.wordlists import game_with
-from lexicade.store.public import Chair, Kind, Player, PublicGame, PublicStore, Room
+from lexicade.store.public import Chair, Kind, Member, Player, PublicGame, PublicStore, Room, SecondGame
 
 MOST_MEMBERS = {Kind.CHALLENGE: 50, Kind.RACE: 50, Kind.CLASS: 200}
 MOST_OPEN = 100  # games of one player that are not over
+MOST_ROOMS = 200  # that somebody may make while a class is kept
 NO_ROOM = "There is no such table."
+NO_CLASS = "There is no class with that code."
+TOO_MANY_ROOMS = f"You have made {MOST_ROOMS} tables in {offers.KEPT_CLASSES // A_DAY} days. That is the limit."
 FULL = "There is no free seat any more."
 NOT_HOST = "Only the host can do that."
 NOT_A_MEMBER = "Sit down at the table first."
@@ -86,7 +90,7 @@ class Meeting:
         if self._store.journal.open_games(player.number) >= MOST_OPEN:
             raise BadParams(TOO_MANY_OPEN)
         key = game_id.partition(".")[0]
-        session = Session.from_id(game_with(key, room.words if room else ""), read(game_id))
+        session = Session.from_id(game_with(key, room.words if room else ""), read_id(game_id))
         bots = session.game.opponents(session.params)
         if offers.leaves_seats_empty(session.game, session.params):
             raise BadParams(NEEDS_A_BOT)
@@ -126,10 +130,11 @@ class Meeting:
         if is_same and game.info.seats[1] == 1:
             params = game.for_people(params, 1)
         if opens:
-            try:
-                opens = write_time(read_time(opens))
-            except ValueError:
-                raise BadParams("That is not a time.") from None
+            opens = offers.checked_opening(opens, self._clock())
+        lately = write_time(self._clock() - offers.KEPT_CLASSES)
+        made = [room for room in self._store.rooms.rooms_of(player.number) if room.host == player.number]
+        if sum(room.made > lately for room in made) >= MOST_ROOMS:
+            raise BadParams(TOO_MANY_ROOMS)
         room = self._store.rooms.add(
             token=new_token(),
             code=new_code() if kind is Kind.CLASS else "",
@@ -150,10 +155,17 @@ class Meeting:
         return self.find(room.token)
 
     def find(self, token: str) -> Room:
-        """A room by its token or code; raises LookupError."""
-        room = self._store.rooms.find(token) or self._store.rooms.by_code(token.strip().upper())
+        """A room by its token; raises LookupError."""
+        room = self._store.rooms.find(token) if is_token(token) else None
         if room is None:
             raise LookupError(NO_ROOM)
+        return room
+
+    def find_class(self, code: str) -> Room:
+        """A class by its code, of which only a few may be tried; raises LookupError."""
+        room = self._store.rooms.by_code(code) if is_token(code) else None
+        if room is None:
+            raise LookupError(NO_CLASS)
         return room
 
     def most(self, room: Room) -> int:
@@ -164,16 +176,23 @@ class Meeting:
 
     def join(self, room: Room, player: Player, name: str = "") -> None:
         """Sit down, or come back, perhaps under a name for this room; raises NotAllowed and BadParams."""
-        called = self._free_name(room, player.number, name) if name else player.name
-        is_member = self.is_member(room, player)
-        if room.kind is Kind.TABLE and room.is_started and not is_member:
+        member = self._member(room, player)
+        called = self._free_name(room, player.number, name) if name else (member or player).name
+        if member is None and self._plays_without(room, player):
             raise NotAllowed(STARTED)
         if not self._store.rooms.join(room.number, player.number, called, most=self.most(room)):
             raise NotAllowed(FULL)
 
-    def is_member(self, room: Room, player: Player) -> bool:
-        """Whether a player is in a room."""
-        return any(member.player == player.number for member in self._store.rooms.members(room.number))
+    def _member(self, room: Room, player: Player) -> Member | None:
+        """A player as somebody in a room."""
+        return next((each for each in self._store.rooms.members(room.number) if each.player == player.number), None)
+
+    def _plays_without(self, room: Room, player: Player) -> bool:
+        """Whether a game is under way at a table in which a player has no seat."""
+        latest = self.latest(room) if room.kind is Kind.TABLE else None
+        if latest is None or latest.ending is not None:
+            return False
+        return all(chair.player != player.number for chair in latest.chairs)
 
     def rename(self, room: Room, host: Player, player: int, name: str) -> None:
         """Let the host give a member another name."""
@@ -212,12 +231,15 @@ class Meeting:
         latest = self.latest(room)
         if latest is not None and latest.ending is None:
             return latest.token
-        return self._deal(room, latest)
+        try:
+            return self._deal(room, latest)
+        except SecondGame:
+            return self.start(room, player)
 
     def _renew(self, room: Room) -> None:
-        """Another game for everybody, once somebody has played the one before."""
+        """Another game for everybody, once somebody has finished the one before: a repeated request changes nothing."""
         game = game_with(room.game, room.words)
-        if self._store.journal.games_in(room.number):
+        if any(each.ending for each in self.same_games(room)):
             game_id = self._new_id(game, game.read_params(room.params))
             self._store.rooms.choose(room.number, room.params, room.pace, game_id=game_id, salt=new_salt())
 
@@ -229,6 +251,8 @@ class Meeting:
         seats = game.seats(params) if bots else len(members)
         if not members or seats < 2:
             raise NotAllowed(TOO_FEW)
+        if room.host is not None and self._store.journal.open_games(room.host) >= MOST_OPEN:
+            raise BadParams(TOO_MANY_OPEN)
         chairs = [Chair(member.player, member.name) for member in members]
         if before is None:
             secrets.SystemRandom().shuffle(chairs)
@@ -258,7 +282,7 @@ class Meeting:
 
     def play_same(self, room: Room, player: Player) -> str:
         """Play the game that everybody in a room plays, or go on with it; its token."""
-        member = next((each for each in self._store.rooms.members(room.number) if each.player == player.number), None)
+        member = self._member(room, player)
         if member is None:
             raise NotAllowed(NOT_A_MEMBER)
         if room.kind is Kind.RACE and not room.is_started:
@@ -268,15 +292,11 @@ class Meeting:
         for begun in self.same_games(room):
             if begun.chairs[0].player == player.number:
                 return begun.token
-        return self._begin(Player(player.number, member.name), room.game_id, room.salt, room=room)
+        try:
+            return self._begin(Player(player.number, member.name), room.game_id, room.salt, room=room)
+        except SecondGame:
+            return self.play_same(room, player)
 
     def same_games(self, room: Room) -> list[PublicGame]:
         """The games of those who play a room's game."""
         return [game for game in self._store.journal.games_in(room.number) if game.id == room.game_id]
-
-
-def read(game_id: str) -> Any:
-    """An id from its text."""
-    from lexicade.core.ids import read_id
-
-    return read_id(game_id)

@@ -11,10 +11,13 @@ from lexicade.core.errors import BadGameId, BadParams
 from lexicade.core.game import Game
 from lexicade.core.params import write_value
 from lexicade.games import keys
+from lexicade.online.clock import A_DAY, read_time, write_time
 
 NOT_OFFERED = "That can't be chosen here."
 NO_BOTS = "Nobody: only people play"
 TOO_HEAVY = "Such a game takes the server too long. Choose a smaller or simpler one."
+KEPT_CLASSES = 30 * A_DAY  # seconds
+TOO_LATE = f"A class is deleted after {KEPT_CLASSES // A_DAY} days. Choose an earlier time."
 PACES = {  # seconds for a move, and what that is called
     0: "No limit",
     120: "2 minutes a move",
@@ -78,6 +81,17 @@ def checked(game: Rules, params: Any) -> Any:
     if not game.is_light(params):
         raise BadParams(TOO_HEAVY)
     return params
+
+
+def checked_opening(text: str, now: float) -> str:
+    """When a class may begin, as it is kept; raises BadParams for what is no time, or when the class will be gone."""
+    try:
+        opens = write_time(read_time(text))
+    except ValueError:
+        raise BadParams("That is not a time.") from None
+    if opens > write_time(now + KEPT_CLASSES):
+        raise BadParams(TOO_LATE)
+    return opens
 
 
 def checked_pace(seconds: int) -> int:

@@ -25,6 +25,7 @@ class BotQuestion:
     id: str
     moves: tuple[str, ...]
     limit: ClassVar[float] = 30.0  # seconds
+    is_slow: ClassVar[bool] = False
 
     def answer(self, _: Tell) -> str:
         """The move."""
@@ -39,6 +40,7 @@ class LevelQuestion:
     id: str
     moves: tuple[str, ...]
     level: str
+    is_slow: bool = False  # whether bots of that level take seconds
     limit: ClassVar[float] = 30.0  # seconds
 
     def answer(self, _: Tell) -> str:
@@ -62,6 +64,7 @@ class WordsQuestion:
     words: str
     values: dict[str, str]
     limit: ClassVar[float] = 20.0  # seconds
+    is_slow: ClassVar[bool] = False
     quick: ClassVar[float] = 0.25  # seconds of the processor
 
     def answer(self, _: Tell) -> None:
@@ -88,6 +91,7 @@ class HintQuestion:
     seat: int
     given: int
     limit: ClassVar[float] = 10.0  # seconds; somebody waits for it
+    is_slow: ClassVar[bool] = False
 
     def answer(self, _: Tell) -> FoundHint:
         """The hint."""
@@ -103,6 +107,7 @@ class ToolQuestion:
     name: str
     values: dict[str, str]
     limit: ClassVar[float] = 180.0  # seconds
+    is_slow: ClassVar[bool] = True
 
     def answer(self, tell: Tell) -> dict[str, Any]:
         """The report as JSON."""
@@ -119,6 +124,10 @@ class Question(Protocol[Found_co]):
     @property
     def limit(self) -> float:
         """The seconds that it may take."""
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether it takes seconds, so that quick ones mustn't have to wait for it."""
 
     def answer(self, tell: Tell) -> Found_co:
         """The answer, and on the way how far it has come; raises a LexicadeError."""

@@ -41,7 +41,8 @@ def show_room(store: PublicStore, meeting: Meeting, room: Room, player: Player) 
         latest = meeting.latest(room)
         if latest is not None:
             is_in = any(chair.player == player.number for chair in latest.chairs)
-            shown |= {"game": latest.token if is_in else "", "is_over": latest.ending is not None}
+            is_over = latest.ending is not None
+            shown |= {"game": latest.token if is_in else "", "is_over": is_over, "is_started": not is_over}
             shown["past"] = [
                 {"players": [chair.name for chair in each.chairs], "scores": each.ending.scores}
                 for each in store.journal.games_in(room.number)

@@ -7,11 +7,13 @@ of the id and a salt. At the end they see both, and can work the digest out for 
 
 from __future__ import annotations
 
+import re
 import secrets
 from hashlib import sha256
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRTUVWXYZ346789"  # none that are taken for another
 CODE_LENGTH = 8
+TOKEN = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 
 def new_seed() -> int:
@@ -27,6 +29,11 @@ def new_salt() -> str:
 def new_token() -> str:
     """The part of a link that whoever has it may use: 128 bits."""
     return secrets.token_urlsafe(16)
+
+
+def is_token(text: str) -> bool:
+    """Whether a text can be a token or a code; no store needs to be asked for any other."""
+    return TOKEN.fullmatch(text) is not None
 
 
 def new_secret() -> str:

@@ -11,7 +11,7 @@ import multiprocessing
 import os
 import threading
 import time
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
 
@@ -116,16 +116,21 @@ class Thinker:
 
 
 class Thinkers:
-    """Several helper processes, so that one that thinks for long delays nobody but those who wait for the last one."""
+    """Several helper processes, of which one is never busy with what takes seconds: a master delays no other bot."""
 
     def __init__(self, count: int) -> None:
         self._all = [Thinker() for _ in range(count)]
         self._free: asyncio.Queue[Thinker] = asyncio.Queue()
         for thinker in self._all:
             self._free.put_nowait(thinker)
+        self._slow = asyncio.Semaphore(max(1, count - 1))
 
     async def ask(self, question: Question[Found_co]) -> Found_co:
         """The answer to a question, from whoever is free first; raises Unanswered."""
+        async with self._slow if question.is_slow else nullcontext():
+            return await self._first(question)
+
+    async def _first(self, question: Question[Found_co]) -> Found_co:
         thinker = await self._free.get()
         try:
             return await thinker.ask(question)

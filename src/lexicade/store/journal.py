@@ -9,7 +9,8 @@ from operator import itemgetter
 
 from lexicade.store.backend import Backend, Connection, NewEntry, Row
 from lexicade.store.chain import FACTS, first_link, is_signed, next_link, read_log
-from lexicade.store.public import Addition, Chair, Ending, Entry, PublicGame
+from lexicade.store.public import Addition, Chair, Ending, Entry, Kind, PublicGame, SecondGame
+from lexicade.store.rooms import hold_room
 from lexicade.store.schema import kind_of
 
 # One row for each chair, and one for a game without any.
@@ -43,7 +44,12 @@ class SqlJournal:
     ) -> int:
         """Keep a new game and return its number."""
         facts = (game_id, made, None, daily, 0, int(imported))
+        players = [chair.player for chair in chairs if chair.player is not None]
         with self._database.writing() as connection:
+            if room is not None:
+                hold_room(connection, room, self._database.for_update)
+                if has_begun(connection, room, game_id, players):
+                    raise SecondGame("Somebody has begun that game already.")
             game = self._database.insert(
                 connection,
                 f"INSERT INTO games ({FACTS}, kind, head, derived, is_over, token, salt, room, pace) "
@@ -101,6 +107,18 @@ class SqlJournal:
         with self._database.reading() as connection:
             rows = connection.execute(f"{GAMES} {wanted} ORDER BY games.number, chairs.seat", values).fetchall()
         return [public_game(list(group)) for _, group in groupby(rows, key=itemgetter("number"))]
+
+
+def has_begun(connection: Connection, room: int, game_id: str, players: Sequence[int]) -> bool:
+    """Whether a table has a game that isn't over, or in another room one of the players a game with this id."""
+    question = """
+SELECT chairs.player, rooms.kind, games.id, games.is_over FROM games JOIN rooms ON rooms.number = games.room
+JOIN chairs ON chairs.game = games.number WHERE games.room = ? AND games.is_deleted = 0
+"""
+    return any(
+        not row["is_over"] if row["kind"] == Kind.TABLE else row["id"] == game_id and row["player"] in players
+        for row in connection.execute(question, (room,)).fetchall()
+    )
 
 
 def new_entry(addition: Addition) -> NewEntry:

@@ -13,7 +13,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from lexicade.core.errors import StoreError
 from lexicade.store.store import Store
+
+
+class SecondGame(StoreError):
+    """A game was to be begun in a room that has it already: somebody was quicker."""
 
 
 class Kind(StrEnum):
@@ -135,7 +140,11 @@ class Journal(Protocol):
         made: str,
         imported: bool = False,
     ) -> int:
-        """Keep a new game and return its number."""
+        """Keep a new game and return its number.
+
+        A table has one game at a time that isn't over, and in another room a player has one game with an id: of several
+        who begin it at the same moment, all but one get a SecondGame.
+        """
 
     def game(self, token: str) -> PublicGame | None:
         """A game by its token."""
@@ -225,7 +234,7 @@ class Rooms(Protocol):
         """Who is in a room, in the order in which they came."""
 
     def join(self, room: int, player: int, name: str, *, most: int) -> bool:
-        """Come in, or come back under another name; whether there was room for one more."""
+        """Come in, or come back under another name, also in a game; whether there was room for one more."""
 
     def leave(self, room: int, player: int) -> None:
         """Go out. If it was the host, the next member is the host, except in a class."""

@@ -16,6 +16,10 @@ QUIET = """
 NOT EXISTS (SELECT 1 FROM games WHERE games.room = rooms.number AND (games.started >= ? OR EXISTS
     (SELECT 1 FROM entries WHERE entries.game = games.number AND entries.number = games.entries AND entries.made >= ?)))
 """
+# What somebody is called in a room's games that aren't over.
+CALLED = """
+UPDATE chairs SET name = ? WHERE player = ? AND game IN (SELECT number FROM games WHERE room = ? AND is_over = 0)
+"""
 
 
 class SqlRooms:
@@ -96,12 +100,13 @@ class SqlRooms:
     def join(self, room: int, player: int, name: str, *, most: int) -> bool:
         """Come in, or come back under another name; whether there was room for one more."""
         with self._database.writing() as connection:
-            if not self._hold(connection, room):
+            if not hold_room(connection, room, self._database.for_update):
                 return False
             renamed = connection.execute(
                 "UPDATE members SET name = ? WHERE room = ? AND player = ?", (name, room, player)
             )
             if renamed.rowcount:
+                connection.execute(CALLED, (name, player, room))
                 return True
             question = "SELECT count(*) AS members, max(came) AS last FROM members WHERE room = ?"
             row = connection.execute(question, (room,)).fetchone()
@@ -119,7 +124,7 @@ class SqlRooms:
     def leave(self, room: int, player: int) -> None:
         """Go out. If it was the host, the next member is the host."""
         with self._database.writing() as connection:
-            self._hold(connection, room)
+            hold_room(connection, room, self._database.for_update)
             forget_member(connection, room, player)
 
     def start(self, room: int, *, is_started: bool) -> bool:
@@ -156,15 +161,16 @@ class SqlRooms:
                 forget_player(connection, row["number"])
         return len(gone)
 
-    def _hold(self, connection: Connection, room: int) -> bool:
-        """Keep others from coming and going until the transaction ends; whether there is such a room."""
-        question = f"SELECT number FROM rooms WHERE number = ?{self._database.for_update}"
-        return connection.execute(question, (room,)).fetchone() is not None
-
     def _room(self, wanted: str, value: object) -> Room | None:
         with self._database.reading() as connection:
             row = connection.execute(f"{ROOMS} {wanted}", (value,)).fetchone()
             return None if row is None else room(row)
+
+
+def hold_room(connection: Connection, room: int, for_update: str) -> bool:
+    """Keep others from coming, going and beginning until the transaction ends; whether there is such a room."""
+    question = f"SELECT number FROM rooms WHERE number = ?{for_update}"
+    return connection.execute(question, (room,)).fetchone() is not None
 
 
 def forget_room(connection: Connection, room: int, *, with_games: bool) -> None:

@@ -26,6 +26,7 @@ OF_PLAYER, OF_ADDRESS = 6, 200  # streams that are open at once; a school has on
 TOO_MANY_PAGES = "You have too many pages open. Close some of them."
 BEATS = 15  # parts of the pages, each of which gets its sign of life at another time
 STREAM = ((b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no"))
+AWAY = "The games can't be reached just now. Please try again in a moment."  # why, is for the log only
 WRONG = "Something went wrong. Your game is saved; please reload the page."
 STATUSES: dict[type[Exception], int] = {
     BadRequest: 400,
@@ -53,12 +54,12 @@ def explain(request: Request, error: Exception) -> Response:
         return refusal(request.scope, error.status_code, REASONS.get(error.status_code, BAD_REQUEST))
     if isinstance(error, LexicadeError):
         status = next(status for kind, status in STATUSES.items() if isinstance(error, kind))
-        answer = refusal(request.scope, status, error.sentence)
+        answer = refusal(request.scope, status, AWAY if isinstance(error, StoreError) else error.sentence)
         if isinstance(error, TooMany):
             answer.headers["Retry-After"] = str(max(1, round(error.wait)))
         return answer
-    if isinstance(error, LookupError) and error.args and isinstance(error.args[0], str):
-        return refusal(request.scope, 404, error.args[0])
+    if type(error) is LookupError:  # a KeyError is a fault of ours, and its key nobody's business
+        return refusal(request.scope, 404, str(error))
     if isinstance(error, TooLarge):
         return refusal(request.scope, 413, error.sentence)
     return refusal(request.scope, 500, WRONG)

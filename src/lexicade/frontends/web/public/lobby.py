@@ -107,6 +107,8 @@ class Lobby:
         body, room = await read(request), await self._room(request)
         name = text(body, "name", longest=LONGEST_NAME) if "name" in body else ""
         await self._site.hub.ask(self._site.meeting.join, room, player, name)
+        if name:
+            await self._site.hub.person_changed(player.number)
         return await self._changed(room, player)
 
     async def _changed(self, room: Room, player: Player) -> Response:
@@ -138,17 +140,16 @@ class Lobby:
     async def rename(self, request: Request, player: Player) -> Response:
         """Give a member another name."""
         body, room = await read(request), await self._room(request)
-        name = text(body, "name", longest=LONGEST_NAME)
-        await self._site.hub.ask(self._site.meeting.rename, room, player, number(body, "player"), name)
+        name, who = text(body, "name", longest=LONGEST_NAME), number(body, "player")
+        await self._site.hub.ask(self._site.meeting.rename, room, player, who, name)
+        await self._site.hub.person_changed(who)
         return await self._changed(room, player)
 
     async def by_code(self, request: Request, player: Player) -> Response:
         """The class with a code."""
         self._site.limits.take(CODES, self._site.people.address(request))
         code = text(await read(request), "code", longest=LONGEST_CODE)
-        room = await self._site.hub.ask(self._site.hub.store.rooms.by_code, "".join(code.split()).upper())
-        if room is None:
-            raise LookupError("There is no class with that code.")
+        room = await self._site.hub.ask(self._site.meeting.find_class, "".join(code.split()).upper())
         return JSONResponse({"token": room.token})
 
     async def qr(self, request: Request, _: Player) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from lexicade.arcade import dailies
-from lexicade.core.errors import BadParams
+from lexicade.core.errors import BadParams, LexicadeError
 from lexicade.frontends.web import facts
 from lexicade.frontends.web.public.people import NOBODY
 from lexicade.frontends.web.requests import read, text
@@ -77,7 +78,7 @@ class Profile:
                 ],
                 "today": today,
                 "begun": None,
-                "open": [await self._going_on(game, player) for game in games if game.ending is None][:MOST_OPEN],
+                "open": [await self._going_on(game, player) for game in unfinished(games)[:MOST_OPEN]],
                 "dailies": [{"key": key, "state": state_of(game, player)} for key, game in dailies_now.items()],
                 "problem": "",
             }
@@ -86,8 +87,11 @@ class Profile:
     async def _going_on(self, game: PublicGame, player: Player) -> dict[str, Any]:
         """A game to go on with; of one between people it is worth a look whose turn it is."""
         shown = listed(game, player)
-        if sum(not chair.bot for chair in game.chairs) > 1:
-            is_mine = await self._site.hub.is_turn(game.token, player.number)
+        if is_between_people(game):
+            try:
+                is_mine = await self._site.hub.is_turn(game.token, player.number)
+            except LexicadeError:  # one that can't be opened, perhaps of an older version, is no reason to show nothing
+                return shown
             shown["state"] = "your turn" if is_mine else "waiting for the others"
         return shown
 
@@ -174,9 +178,12 @@ class Profile:
         return JSONResponse(told, 201)
 
     async def delete(self, request: Request, player: Player) -> Response:
-        """Forget a player."""
+        """Forget a player, who resigns where others would wait for them."""
         await read(request)
         if player is not NOBODY:
+            for game in filter(is_between_people, unfinished(await self._games(player, ALL))):
+                with suppress(LexicadeError):  # a game that can't be opened waits for nobody
+                    await self._site.hub.resign(game.token, player.number)
             await self._site.hub.ask(self._site.hub.store.people.delete, player.number)
             await self._site.hub.person_changed(player.number)
         response = Response(status_code=204)
@@ -204,6 +211,16 @@ class Profile:
         response = JSONResponse({"name": player.name})
         self._site.people.give(response, secret)
         return response
+
+
+def unfinished(games: list[PublicGame]) -> list[PublicGame]:
+    """The games that aren't over."""
+    return [game for game in games if game.ending is None]
+
+
+def is_between_people(game: PublicGame) -> bool:
+    """Whether others play in a game, too."""
+    return sum(not chair.bot for chair in game.chairs) > 1
 
 
 def exported_rooms(store: PublicStore, player: Player) -> list[dict[str, Any]]:

@@ -19,17 +19,18 @@ import time
 from argparse import Namespace
 from contextlib import suppress
 from types import FrameType
+from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
 
 from lexicade.command import complain, say
-from lexicade.core.errors import BadParams
+from lexicade.core.errors import BadParams, StoreBusy
 from lexicade.core.params import read_number
 from lexicade.files import data_file, why
 from lexicade.frontends.web.public.guard import PublicGuard
 from lexicade.frontends.web.public.site import PublicSite, make_public_app
-from lexicade.frontends.web.public.watch import log
+from lexicade.frontends.web.public.watch import log, log_error
 from lexicade.store.public import PublicStore
 from lexicade.store.store import open_store
 
@@ -41,6 +42,8 @@ DOORS = 16
 MOST_WORKERS = 64
 SHORT = 2.0  # seconds: a worker that lived for less failed at its start
 PATIENCE = 5  # such failures in a row after which the server gives up
+KILLED = (-9, -15)  # how a worker ends that somebody else ended; that is no failure of its own
+AGAIN = 0.5  # seconds between two looks whether the store is back
 COLLECT, PARTS = 0.1, 36_000  # seconds between two looks for garbage, and how many of them make an hour
 SOCKET, FOLDER = "LEXICADE_SOCKET", "LEXICADE_FIGURES"  # by which a worker finds the socket and the others' figures
 SEVERAL_NEED_POSTGRES = "Several workers need a store that they can share: --store postgresql://..."
@@ -57,6 +60,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to serve."""
+        asyncio.get_running_loop().set_exception_handler(note_fault)
         await super().startup(sockets)
         self._collecting = asyncio.create_task(collect_garbage())
 
@@ -64,6 +68,15 @@ class Server(uvicorn.Server):
         """End: streams first, or else the server would wait for pages that never leave."""
         asyncio.get_event_loop().call_soon_threadsafe(self._site.hub.end_streams)
         super().handle_exit(sig, frame)
+
+
+def note_fault(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """A line for the log when something fails that nobody waits for; asyncio's own would be a page of text."""
+    error = context.get("exception")
+    if isinstance(error, BaseException):
+        log_error(error)
+    else:
+        log("error", error=str(context.get("message", "")))
 
 
 async def collect_garbage() -> None:
@@ -106,6 +119,19 @@ def run(asked: Namespace, arguments: list[str]) -> int:
 def opened_store(url: str | None) -> PublicStore:
     """The store that was named, or one in the user's own folder; raises StoreError."""
     return open_store(url or data_file(STORE))
+
+
+def awaited_store(url: str | None) -> PublicStore:
+    """The store as soon as it answers: it did when the server was started, so a database that is away comes back."""
+    is_told = False
+    while True:
+        try:
+            return opened_store(url)
+        except StoreBusy as error:
+            if not is_told:
+                log("store away", why=error.sentence)
+            is_told = True
+            time.sleep(AGAIN)
 
 
 def listen(host: str, port: str | None) -> socket.socket:
@@ -161,7 +187,7 @@ def checked_proxies(given: list[str]) -> None:
 
 def work(asked: Namespace, listening: socket.socket) -> int:
     """Serve in this process."""
-    store = opened_store(asked.store)
+    store = awaited_store(asked.store)
     origin = checked_origin(asked.origin, asked.host or "127.0.0.1", listening.getsockname()[1])
     site = PublicSite(
         store, origin=origin, proxies=asked.trusted_proxy, folder=os.environ.get(FOLDER), offline=asked.site
@@ -171,8 +197,9 @@ def work(asked: Namespace, listening: socket.socket) -> int:
         server_header=False, date_header=False, timeout_graceful_shutdown=GRACE, proxy_headers=False, ws="none",
         timeout_keep_alive=30, backlog=BACKLOG,
     )  # fmt: skip
-    log("started", address=origin)
-    with suppress(KeyboardInterrupt):  # that is how it is ended
+    with suppress(KeyboardInterrupt):
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises what ended it once more at its end
+        log("started", address=origin)
         Server(config, site).run(doors(listening))
     store.close()
     log("ended")
@@ -201,7 +228,7 @@ def supervise(count: int, arguments: list[str], listening: socket.socket) -> int
             time.sleep(0.1)
             for process in [each for each in started if each.poll() is not None]:
                 is_short = time.monotonic() - started.pop(process) < SHORT
-                failures = failures + 1 if is_short else 0
+                failures = failures + 1 if is_short and process.returncode not in KILLED else 0
                 log("worker ended", worker=process.pid, status=process.returncode)
         for process in started:
             with suppress(ProcessLookupError):

@@ -16,30 +16,32 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from lexicade.core.errors import LexicadeError
+from lexicade.core.errors import LexicadeError, StoreBusy, StoreError
 from lexicade.frontends.web import facts
 from lexicade.frontends.web.app import CLIENT
-from lexicade.frontends.web.public.answers import Streams, explain
+from lexicade.frontends.web.public.answers import AWAY, Streams, explain
 from lexicade.frontends.web.public.games import GameRoutes
 from lexicade.frontends.web.public.lobby import Lobby
 from lexicade.frontends.web.public.pages import page
 from lexicade.frontends.web.public.people import NOBODY, People
 from lexicade.frontends.web.public.profile import Profile
-from lexicade.frontends.web.public.tools import PublicTools
-from lexicade.frontends.web.public.watch import Watch, log
+from lexicade.frontends.web.public.tools import LookUp, PublicTools
+from lexicade.frontends.web.public.watch import Watch, log, log_error
 from lexicade.frontends.web.static import site_routes
 from lexicade.online.clock import A_DAY, Clock, write_time
 from lexicade.online.hub import Hub
-from lexicade.online.limits import REQUESTS, Limits
+from lexicade.online.limits import REQUESTS, WORDS, Limits
 from lexicade.online.meeting import Meeting
+from lexicade.online.offers import KEPT_CLASSES
 from lexicade.online.thinking import Thinkers
 from lexicade.store.public import Player, PublicStore
 
 GAMES = "/api/games/"
-THINKERS = 2  # processes for bots, hints and tools
+THINKERS = 2  # processes for bots, hints and questions about words
 SHARING = 2.0  # seconds between two notes of the figures
+AGAIN = 0.5  # seconds between two attempts to hear what others do
 PURGE = 3600.0  # seconds between two rounds of forgetting what is old
-KEPT_CLASSES, KEPT_ROOMS, KEPT_PLAYERS = 30 * A_DAY, 365 * A_DAY, 365 * A_DAY
+KEPT_ROOMS, KEPT_PLAYERS = 365 * A_DAY, 365 * A_DAY
 
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 Handler: TypeAlias = Callable[[Request, Player], Awaitable[Response]]
@@ -58,7 +60,8 @@ class PublicSite:
         folder: str | None = None,
         offline: str | None = None,
     ) -> None:
-        self.hub = Hub(store, Thinkers(THINKERS), clock)
+        self.thinkers = Thinkers(THINKERS)
+        self.hub = Hub(store, self.thinkers, clock)
         self.meeting = Meeting(store, clock)
         self.limits = Limits(time.monotonic)
         self.people = People(self.hub, self.limits, is_secure=origin.startswith("https:"), proxies=proxies)
@@ -73,7 +76,7 @@ class PublicSite:
     @asynccontextmanager
     async def lifespan(self, _: object) -> AsyncIterator[None]:
         """Hear what others do, and tidy up, while the server runs."""
-        self.hub.start()
+        await self._follow()
         tidying = [asyncio.create_task(self._share()), asyncio.create_task(self._purge())]
         yield
         for task in tidying:
@@ -82,6 +85,17 @@ class PublicSite:
                 await task
         self.tools.close()
         await self.hub.close()
+
+    async def _follow(self) -> None:
+        """Begin to hear what others do, as soon as the store lets us."""
+        while True:
+            try:
+                self.hub.start()
+            except StoreBusy as error:
+                log("store away", why=error.sentence)
+                await asyncio.sleep(AGAIN)
+            else:
+                return
 
     async def _share(self) -> None:
         while True:
@@ -131,8 +145,10 @@ class PublicSite:
                 response = await do(request, player)
             except Exception as error:
                 response = explain(request, error)
-                if response.status_code == 500:
-                    log("error", route=path, error=repr(error))
+                if isinstance(error, StoreError):
+                    log("store failed", route=path, why=error.sentence)
+                elif response.status_code == 500:
+                    log_error(error, route=path)
             if secret:
                 self.people.give(response, secret)
             self.watch.request(response.status_code)
@@ -150,17 +166,19 @@ class PublicSite:
 
         return answer
 
-    async def words(self, request: Request, _: Player) -> Response:
-        """Look words up."""
+    async def words(self, request: Request, player: Player) -> Response:
+        """Look words up, in another process: with many blanks that takes a good part of a second."""
+        self.limits.take(WORDS, player.number or self.people.address(request))
         given = request.query_params.get("given", "")
-        return JSONResponse(await self.hub.ask(facts.words, request.path_params["question"], given))
+        return JSONResponse(await self.thinkers.ask(LookUp(request.path_params["question"], given)))
 
     async def health(self, _: Request) -> Response:
         """Whether the server and its store answer."""
         try:
             await self.hub.ask(self.hub.store.ping)
         except LexicadeError as error:
-            return PlainTextResponse(f"{error.sentence}\n", 503)
+            log("store failed", route="/healthz", why=error.sentence)
+            return PlainTextResponse(f"{AWAY}\n", 503)
         return PlainTextResponse("ok\n")
 
     async def metrics(self, request: Request) -> Response:

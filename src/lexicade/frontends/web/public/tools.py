@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from lexicade.frontends.web import tools
+from lexicade.core.tools import Tell
+from lexicade.frontends.web import facts, tools
 from lexicade.frontends.web.public.people import NOBODY
 from lexicade.frontends.web.requests import read, text, texts
 from lexicade.frontends.web.toolbox import answered
@@ -26,6 +28,20 @@ if TYPE_CHECKING:
 
 MOST_WAITING = 8  # questions; whoever comes then is asked to come back
 BUSY = "Many people are asking just now. Please try again in a minute."
+
+
+@dataclass(frozen=True, slots=True)
+class LookUp:
+    """A question about words."""
+
+    question: str
+    given: str
+    limit: ClassVar[float] = 10.0  # seconds
+    is_slow: ClassVar[bool] = False
+
+    def answer(self, _: Tell) -> dict[str, Any]:
+        """The words, and how many there are."""
+        return facts.words(self.question, self.given)
 
 
 class PublicTools:

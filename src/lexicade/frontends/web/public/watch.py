@@ -10,6 +10,7 @@ import json
 import os
 import sys
 import time
+import traceback
 from bisect import bisect_left
 from collections import Counter
 from contextlib import suppress
@@ -94,3 +95,10 @@ def log(event: str, **facts: Any) -> None:
     """A line for the log."""
     line = {"time": f"{write_time(time.time())}Z", "process": os.getpid(), "event": event, **facts}
     print(json.dumps(line), file=sys.stderr, flush=True)
+
+
+def log_error(error: BaseException, **facts: Any) -> None:
+    """A line for a fault: what kind, and where in the program; what it says may hold what nobody should read."""
+    frames = traceback.extract_tb(error.__traceback__)[-3:]
+    where = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames]
+    log("error", **facts, error=type(error).__name__, where=where)

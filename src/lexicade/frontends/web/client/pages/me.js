@@ -72,7 +72,7 @@ function devices(site, isKnown) {
 function data(site) {
   const problem = problemLine();
   const forget = async () => {
-    if (!(await sure("Delete your name, your games and your tables? This can't be undone."))) return;
+    if (!(await sure("Delete your name, your games and your tables? Where others play with you, you resign. This can't be undone."))) return;
     await attempt(problem, async () => {
       await site.host.tell("me", {}, "DELETE");
       site.go("/");

@@ -26,7 +26,7 @@ import { games, results, seats } from "./results.js";
  * @property {string} opens
  * @property {boolean} is_host
  * @property {boolean} is_member
- * @property {boolean} is_started
+ * @property {boolean} is_started  at a table: that a game is under way
  * @property {number} seats
  * @property {Member[]} members
  * @property {string} game
@@ -162,7 +162,8 @@ export class RoomPage {
     const start = (/** @type {string} */ title, isNext = true) => h("button", { class: isNext ? "strong" : "", "data-way": "start", click: () => void attempt(this.problem, () => this.tell("start")) }, title);
     const leave = h("button", { "data-way": "leave", click: () => void attempt(this.problem, () => this.tell("leave")) }, "Leave");
     const buttons = room.kind === "table" ? this.atTable(start) : this.ofSame(start);
-    if (room.is_member && !room.is_host && (room.kind !== "table" || !room.is_started)) buttons.push(leave);
+    const isAlone = room.is_host && room.members.length < 2; // or nobody would be the host
+    if (room.is_member && !isAlone && (room.kind !== "table" || !room.is_started)) buttons.push(leave);
     return [h("div", { class: "buttons" }, ...buttons)];
   }
 
