@@ -38,6 +38,7 @@ class ClaimsQuestion:
 
     content: str
     limit: ClassVar[float] = 20.0  # seconds
+    is_slow: ClassVar[bool] = True
 
     def answer(self, _: Tell) -> tuple[list[Claim], list[str]]:
         """The games and the reasons; raises BadSave if something in the file isn't true."""
