@@ -211,15 +211,17 @@ def play_once(browser_type: BrowserType, host: Hosted, profile: Path) -> AnySess
 
 
 def memory_of(own: OwnBrowser) -> float:
-    """Megabytes of a browser's largest page that are its own."""
+    """Megabytes of a browser's largest page, as its own task manager counts them.
+
+    That is what the page's process has written or reserved; the browser's program, which all pages share, is left out.
+    """
     found = [0.0]
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             is_ours = os.getsid(int(process.name)) == own.process.pid
             if is_ours and b"--type=renderer" in (process / "cmdline").read_bytes():
-                lines = (process / "smaps_rollup").read_text().splitlines()
-                sizes = (int(re.findall(r"\d+", line)[0]) for line in lines if line.startswith("Private_"))
-                found.append(sum(sizes) / 1024)
+                status = (process / "status").read_text()
+                found.append(sum(map(int, re.findall(r"^(?:RssAnon|VmSwap):\s+(\d+)", status, re.MULTILINE))) / 1024)
     return max(found)
 
 
