@@ -253,6 +253,25 @@ def test_a_game_is_begun_by_one(place: Place, kind: Kind) -> None:
         assert begin(store, "again") == (kind is Kind.TABLE)
 
 
+def test_a_daily_is_begun_once(place: Place) -> None:
+    """Of several requests at once for the puzzle of a day one begins it, for each player and each game."""
+    with place.open() as store:
+        ann, bob = new_players(store, "ann", "bob")
+
+        def begin(store: PublicStore, token: str, player: int = ann, game_id: str = "wordhand.1:#7") -> bool:
+            chairs = [Chair(player, "")]
+            try:
+                store.journal.add_game(token=token, game_id=game_id, salt="", chairs=chairs, daily=5, made=NOW)
+            except SecondGame:
+                return False
+            return True
+
+        assert sorted(at_once(place, "abcd", begin)) == [False, False, False, True]
+        assert begin(store, "bob's", bob)
+        assert begin(store, "another game's", ann, "wildhand.1:#7")
+        assert [game.daily for game in store.journal.games_of(ann, most=9)] == [5, 5]
+
+
 def test_a_new_name_is_that_in_the_game(store: PublicStore) -> None:
     """Who is renamed in a room is called so in the game that is played there; earlier games stay as they were."""
     (ann,) = new_players(store, "ann")

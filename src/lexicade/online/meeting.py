@@ -78,7 +78,10 @@ class Meeting:
             if begun.daily == number and begun.id.startswith(f"{key}."):
                 return begun.token
         session = dailies.daily_session(game, number)
-        return self._begin(player, str(session.id), new_salt(), daily=number)
+        try:
+            return self._begin(player, str(session.id), new_salt(), daily=number)
+        except SecondGame:
+            return self.play_daily(player, key, number)
 
     def _new_id(self, game: offers.Rules, params: Any) -> str:
         return str(Session(game, params, new_seed()).id)

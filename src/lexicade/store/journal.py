@@ -9,6 +9,7 @@ from operator import itemgetter
 
 from lexicade.store.backend import Backend, Connection, NewEntry, Row
 from lexicade.store.chain import FACTS, first_link, is_signed, next_link, read_log
+from lexicade.store.people import hold_player
 from lexicade.store.public import Addition, Chair, Ending, Entry, Kind, PublicGame, SecondGame
 from lexicade.store.rooms import hold_room
 from lexicade.store.schema import kind_of
@@ -50,6 +51,11 @@ class SqlJournal:
                 hold_room(connection, room, self._database.for_update)
                 if has_begun(connection, room, game_id, players):
                     raise SecondGame("Somebody has begun that game already.")
+            if daily is not None and not imported:
+                for player in players:
+                    hold_player(connection, player, self._database.for_update)
+                if any(has_begun_daily(connection, kind_of(game_id), daily, player) for player in players):
+                    raise SecondGame("That puzzle has been begun already.")
             game = self._database.insert(
                 connection,
                 f"INSERT INTO games ({FACTS}, kind, head, derived, is_over, token, salt, room, pace) "
@@ -119,6 +125,15 @@ JOIN chairs ON chairs.game = games.number WHERE games.room = ? AND games.is_dele
         not row["is_over"] if row["kind"] == Kind.TABLE else row["id"] == game_id and row["player"] in players
         for row in connection.execute(question, (room,)).fetchall()
     )
+
+
+def has_begun_daily(connection: Connection, kind: str, daily: int, player: int) -> bool:
+    """Whether a player has begun a day's puzzle of a game."""
+    question = """
+SELECT 1 FROM chairs JOIN games ON games.number = chairs.game
+WHERE chairs.player = ? AND games.daily = ? AND games.kind = ? AND games.is_imported = 0 AND games.is_deleted = 0
+"""
+    return connection.execute(question, (player, daily, kind)).fetchone() is not None
 
 
 def new_entry(addition: Addition) -> NewEntry:

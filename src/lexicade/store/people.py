@@ -72,6 +72,11 @@ class SqlPeople:
             forget_player(connection, player)
 
 
+def hold_player(connection: Connection, player: int, for_update: str) -> None:
+    """Keep others from beginning something for a player until the transaction ends."""
+    connection.execute(f"SELECT number FROM players WHERE number = ?{for_update}", (player,)).fetchone()
+
+
 def forget_player(connection: Connection, player: int) -> None:
     """Delete a player and all that only they have."""
     forget_games(connection, [row["game"] for row in connection.execute(ALONE, (player, player)).fetchall()])

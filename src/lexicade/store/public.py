@@ -18,7 +18,7 @@ from lexicade.store.store import Store
 
 
 class SecondGame(StoreError):
-    """A game was to be begun in a room that has it already: somebody was quicker."""
+    """A game was to be begun that has been begun already, in a room or as the puzzle of a day."""
 
 
 class Kind(StrEnum):
@@ -142,8 +142,8 @@ class Journal(Protocol):
     ) -> int:
         """Keep a new game and return its number.
 
-        A table has one game at a time that isn't over, and in another room a player has one game with an id: of several
-        who begin it at the same moment, all but one get a SecondGame.
+        A table has one game at a time that isn't over, in another room a player has one game with an id, and a player
+        begins each day's puzzle once: of several who do so at the same moment, all but one get a SecondGame.
         """
 
     def game(self, token: str) -> PublicGame | None:
