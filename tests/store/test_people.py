@@ -270,6 +270,8 @@ def test_a_daily_is_begun_once(place: Place) -> None:
         assert begin(store, "bob's", bob)
         assert begin(store, "another game's", ann, "wildhand.1:#7")
         assert [game.daily for game in store.journal.games_of(ann, most=9)] == [5, 5]
+        assert store.journal.begun_daily(ann, "wildhand", 5) == "another game's"
+        assert store.journal.begun_daily(ann, "wildhand", 6) is None
 
 
 def test_a_new_name_is_that_in_the_game(store: PublicStore) -> None:

@@ -74,9 +74,9 @@ class Meeting:
         game = offers.offered(key)
         if not 1 <= number <= dailies.today():
             raise BadParams("There is no daily puzzle with that number yet.")
-        for begun in self._store.journal.games_of(player.number, most=MOST_OPEN * 10):
-            if begun.daily == number and begun.id.startswith(f"{key}."):
-                return begun.token
+        begun = self._store.journal.begun_daily(player.number, key, number)
+        if begun is not None:
+            return begun
         session = dailies.daily_session(game, number)
         try:
             return self._begin(player, str(session.id), new_salt(), daily=number)

@@ -54,7 +54,7 @@ class SqlJournal:
             if daily is not None and not imported:
                 for player in players:
                     hold_player(connection, player, self._database.for_update)
-                if any(has_begun_daily(connection, kind_of(game_id), daily, player) for player in players):
+                if any(token_of_daily(connection, player, kind_of(game_id), daily) for player in players):
                     raise SecondGame("That puzzle has been begun already.")
             game = self._database.insert(
                 connection,
@@ -65,6 +65,11 @@ class SqlJournal:
             rows = [(game, seat, chair.player, chair.name, chair.bot) for seat, chair in enumerate(chairs)]
             connection.executemany("INSERT INTO chairs (game, seat, player, name, bot) VALUES (?, ?, ?, ?, ?)", rows)
             return game
+
+    def begun_daily(self, player: int, kind: str, daily: int) -> str | None:
+        """The token of the game in which a player has begun a day's puzzle of a kind of game."""
+        with self._database.reading() as connection:
+            return token_of_daily(connection, player, kind, daily)
 
     def game(self, token: str) -> PublicGame | None:
         """A game by its token."""
@@ -127,13 +132,14 @@ JOIN chairs ON chairs.game = games.number WHERE games.room = ? AND games.is_dele
     )
 
 
-def has_begun_daily(connection: Connection, kind: str, daily: int, player: int) -> bool:
-    """Whether a player has begun a day's puzzle of a game."""
+def token_of_daily(connection: Connection, player: int, kind: str, daily: int) -> str | None:
+    """The token of the game in which a player has begun a day's puzzle."""
     question = """
-SELECT 1 FROM chairs JOIN games ON games.number = chairs.game
+SELECT games.token FROM chairs JOIN games ON games.number = chairs.game
 WHERE chairs.player = ? AND games.daily = ? AND games.kind = ? AND games.is_imported = 0 AND games.is_deleted = 0
 """
-    return connection.execute(question, (player, daily, kind)).fetchone() is not None
+    row = connection.execute(question, (player, daily, kind)).fetchone()
+    return str(row["token"]) if row is not None else None
 
 
 def new_entry(addition: Addition) -> NewEntry:

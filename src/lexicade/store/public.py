@@ -146,6 +146,10 @@ class Journal(Protocol):
         begins each day's puzzle once: of several who do so at the same moment, all but one get a SecondGame.
         """
 
+    def begun_daily(self, player: int, kind: str, daily: int) -> str | None:
+        """The token of the game in which a player has begun a day's puzzle of a kind of game."""
+        ...
+
     def game(self, token: str) -> PublicGame | None:
         """A game by its token."""
 
