@@ -52,6 +52,7 @@ from lexicade.boards.evaluation.compiled.table import (
     part,
     place_of_key,
 )
+from lexicade.boards.movegen.compiled.borrowing import borrowed
 from lexicade.boards.movegen.compiled.grid import Grid, read_board
 from lexicade.boards.movegen.compiled.kernel import MODULES, edition
 from lexicade.boards.movegen.compiled.packing import write_play
@@ -151,6 +152,8 @@ def made(edition: int) -> Callable[..., int]:
         is_line: int,
     ) -> int:
         """Go on with a search, or follow its best line and write the turns of it."""
+        words, setting, racks, search = borrowed(words), borrowed(setting), borrowed(racks), borrowed(search)
+        line, rows, texts = borrowed((line, rows, texts))
         if not is_line:
             return go_on(words, setting, racks, search, line) + 0 * edition
         end = follow(words, setting, racks, search, search.control[BASE], first, strict, line)

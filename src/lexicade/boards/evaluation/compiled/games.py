@@ -28,6 +28,7 @@ from lexicade.boards.evaluation.compiled.turns import (
     points_of,
     take_turn,
 )
+from lexicade.boards.movegen.compiled.borrowing import borrowed
 from lexicade.boards.movegen.compiled.grid import Grid, read_board
 from lexicade.boards.movegen.compiled.kernel import MODULES, edition
 from lexicade.boards.movegen.compiled.squares import WIDTH
@@ -104,8 +105,9 @@ def made(edition: int) -> Callable[..., Ints]:
         longs: Longs,
     ) -> Ints:
         """The scores and turns of games, each given by the state of its random generator and by who goes by score."""
-        words = WordMap(terms, bitmap, table, all_words, one_blank, two_blanks)
-        rules = Rules(numbers, tile_set, parts)
+        words = borrowed(WordMap(terms, bitmap, table, all_words, one_blank, two_blanks))
+        rules = borrowed(Rules(numbers, tile_set, parts))
+        shape, values, ints, longs = borrowed((shape, values, ints, longs))
         used, used_longs = np.zeros(1, dtype=np.int32), np.zeros(1, dtype=np.int32)
         work = cut_workspace(ints, longs, shape[WIDTH], used, used_longs)
         grid = cut_grid(ints, longs, shape, values, used, used_longs)

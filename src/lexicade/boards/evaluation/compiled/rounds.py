@@ -31,6 +31,7 @@ from lexicade.boards.evaluation.compiled.turns import (
     points_of,
     take_turn,
 )
+from lexicade.boards.movegen.compiled.borrowing import borrowed
 from lexicade.boards.movegen.compiled.grid import ALL_LINES, Grid, copy_lines, lay_play, read_board
 from lexicade.boards.movegen.compiled.kernel import MODULES, edition
 from lexicade.boards.movegen.compiled.packing import LOWER, UPPER
@@ -143,8 +144,9 @@ def made(edition: int) -> Callable[..., None]:
         random generator that deals the others. Rounds are numbered through all candidates, and only those from `begin`
         to `end` are played.
         """
-        words = WordMap(terms, bitmap, table, all_words, one_blank, two_blanks)
-        rules = Rules(numbers, tile_set, parts)
+        words = borrowed(WordMap(terms, bitmap, table, all_words, one_blank, two_blanks))
+        rules = borrowed(Rules(numbers, tile_set, parts))
+        shape, values, ints, longs = borrowed((shape, values, ints, longs))
         used, used_longs = np.zeros(1, dtype=np.int32), np.zeros(1, dtype=np.int32)
         work = cut_workspace(ints, longs, shape[WIDTH], used, used_longs)
         base = cut_grid(ints, longs, shape, values, used, used_longs)

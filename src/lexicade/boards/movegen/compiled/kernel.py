@@ -35,6 +35,7 @@ from lexicade.boards.movegen.compiled import (
     wordmap,
     workspace,
 )
+from lexicade.boards.movegen.compiled.borrowing import borrowed
 from lexicade.boards.movegen.compiled.grid import ALL_LINES, add_tiles, copy_lines, read_board
 from lexicade.boards.movegen.compiled.listing import find_all
 from lexicade.boards.movegen.compiled.packing import SCORE, VALUE, order_plays, write_play
@@ -123,7 +124,9 @@ def made(edition: int) -> Callable[..., tuple[int, Ints, Bytes]]:
         back is their number; all of them packed, with their scores; and, if wanted, rows and texts in order (see
         packing.py). The board's grid is filled in unless it is known; it may follow from the grid of another board.
         """
-        words = WordMap(terms, bitmap, table, all_words, one_blank, two_blanks)
+        words = borrowed(WordMap(terms, bitmap, table, all_words, one_blank, two_blanks))
+        shape, values, ints, longs, plays, scores = borrowed((shape, values, ints, longs, plays, scores))
+        grid_ints, grid_longs, last_ints, last_longs = borrowed((grid_ints, grid_longs, last_ints, last_longs))
         used, used_longs = np.zeros(1, dtype=np.int32), np.zeros(1, dtype=np.int32)
         work = cut_workspace(ints, longs, shape[WIDTH], used, used_longs)
         grid = one_grid(grid_ints, grid_longs, shape, values)
@@ -134,7 +137,7 @@ def made(edition: int) -> Callable[..., tuple[int, Ints, Bytes]]:
         if not is_ready:
             grid.squares[:] = template
             read_board(words, grid, board)
-        subsets = Subsets(subset_keys, numbers, blanks, points, tile_values, begins, ones, twos)
+        subsets = borrowed(Subsets(subset_keys, numbers, blanks, points, tile_values, begins, ones, twos))
         size = most + 1 if most else len(plays) + 0 * edition  # named here so that it is closed over
         worths = np.empty(most + 1, dtype=np.int32)
         if most:
