@@ -163,7 +163,7 @@ def list_line(
     rows, slots, keys, counts = words.words, scratch.slots, scratch.keys, scratch.counts
     spots, fits, pattern = scratch.spots, scratch.fits, scratch.pattern
     hashes, spans, listed = scratch.hashes, scratch.spans, scratch.words
-    list_slots(words.terms, shape, squares, number, slots, keys, counts)
+    list_slots(words.terms, shape, squares, number, slots, keys, counts, scratch.weights)
     width, letters, blocked = shape[WIDTH], racks.letters[each], 0
     for at in range(width):
         if not squares[number * width + at, LETTER] and not squares[number * width + at, CHECK] & letters:

@@ -43,6 +43,7 @@ class Scratch(NamedTuple):
     slots: Ints
     keys: Longs
     counts: Ints
+    weights: Ints
     found: Ints
     used: Ints
     spots: Ints
@@ -61,6 +62,7 @@ def new_scratch(width: int) -> Scratch:
         np.empty((slots, SLOT_FIELDS), dtype=np.int32),
         np.empty(slots, dtype=np.int64),
         np.zeros(2 * width, dtype=np.int32),
+        np.empty(MOST_TILES + 1, dtype=np.int32),
         np.empty((FOUND, 3), dtype=np.int32),
         np.zeros(2, dtype=np.int32),
         np.empty((MOST_TILES, 3), dtype=np.int32),

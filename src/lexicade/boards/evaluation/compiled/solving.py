@@ -76,7 +76,7 @@ class CompiledSearch:
         self.setting = Setting(shape, values, number_array(width), *kinds_of(counts, values))
         scratch = new_scratch(width)
         self.state = Search(np.zeros(CONTROL, dtype=np.int64), new_stack(width), new_table(), new_lines(), scratch)
-        grid = Grid(shape, values, template.copy(), scratch.slots, scratch.keys, scratch.counts)
+        grid = Grid(shape, values, template.copy(), scratch.slots, scratch.keys, scratch.counts, scratch.weights)
         squares = np.frombuffer(board.squares.encode(), dtype=np.uint8)
         self.racks = prepare(self.words, self.setting, grid, squares, counts, passes, self.state)
         self.turns = np.zeros(PLIES, dtype=np.int64)

@@ -1,29 +1,32 @@
 """Arrays that compiled code (extra `fast`) takes as they are, without counting who holds them.
 
 Numba counts references with atomic operations whenever an array leaves a tuple or enters a function. That took two
-thirds of the time of an endgame search. What a call is given lives until it returns, so nothing needs to be counted.
+thirds of the time of an endgame search. What Python gives to a call lives until it returns, so nothing needs to be
+counted. Only such arrays may be borrowed, never one that compiled code has made: that may be gone after its last use.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from numba.core import cgutils, types
+from numba.core import cgutils
+from numba.core.types.containers import BaseTuple
+from numba.core.types.npytypes import Array
 from numba.extending import intrinsic
 
 
 def without_owner(context: Any, builder: Any, kind: Any, value: Any) -> Any:
     """The same value with no array in it that is counted."""
-    if isinstance(kind, types.Array):
-        array = context.make_array(kind)(context, builder, value)
-        array.meminfo = cgutils.get_null_value(array.meminfo.type)
-        array.parent = cgutils.get_null_value(array.parent.type)
-        return array._getvalue()
-    if isinstance(kind, types.BaseTuple):
-        parts = [
-            without_owner(context, builder, part, builder.extract_value(value, at)) for at, part in enumerate(kind.types)
-        ]
-        return context.make_tuple(builder, kind, parts)
+    if isinstance(kind, Array):
+        model = context.data_model_manager[kind]
+        for field in ("meminfo", "parent"):
+            at = model.get_field_position(field)
+            value = builder.insert_value(value, cgutils.get_null_value(value.type.elements[at]), at)
+    elif isinstance(kind, BaseTuple):
+        for at, part in enumerate(kind.types):
+            value = builder.insert_value(
+                value, without_owner(context, builder, part, builder.extract_value(value, at)), at
+            )
     return value
 
 

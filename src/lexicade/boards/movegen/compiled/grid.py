@@ -53,6 +53,7 @@ class Grid(NamedTuple):
     slots: Ints
     keys: Longs  # of the tiles in each slot
     counts: Ints  # slots of each line
+    weights: Ints  # room to list slots
 
 
 @njit
@@ -148,7 +149,7 @@ def check_square(
 @njit
 def read_board(words: WordMap, grid: Grid, board: Bytes) -> None:
     """Fill in all of a grid, whose squares only have their factors, from a board in ASCII."""
-    shape, values, squares, slots, keys, counts = grid
+    shape, values, squares, slots, keys, counts, weights = grid
     terms, bitmap, table, all_words, one_blank, _ = words
     width, columns, rows = shape[WIDTH], shape[COLUMNS], shape[ROWS]
     is_empty = True
@@ -176,7 +177,7 @@ def read_board(words: WordMap, grid: Grid, board: Bytes) -> None:
         squares[row * width + column, CHECK] |= ANCHOR
         squares[(width + column) * width + row, CHECK] |= ANCHOR
     for line in range(2 * width):
-        list_slots(terms, shape, squares, line, slots, keys, counts)
+        list_slots(terms, shape, squares, line, slots, keys, counts, weights)
 
 
 @njit
@@ -214,7 +215,9 @@ def note_ends(
 
 
 @njit
-def settle(terms: Longs, shape: Ints, squares: Ints, slots: Ints, keys: Longs, counts: Ints, changed: int) -> int:
+def settle(
+    terms: Longs, shape: Ints, squares: Ints, slots: Ints, keys: Longs, counts: Ints, weights: Ints, changed: int
+) -> int:
     """List the slots of the lines that new tiles have changed, as bits; the same lines, and those of the start."""
     width = shape[WIDTH]
     start_row, start_column = shape[START_ROW], shape[START_COLUMN]
@@ -226,14 +229,14 @@ def settle(terms: Longs, shape: Ints, squares: Ints, slots: Ints, keys: Longs, c
                 changed |= 1 << (square // width)
     for line in range(2 * width):
         if changed >> line & 1:
-            list_slots(terms, shape, squares, line, slots, keys, counts)
+            list_slots(terms, shape, squares, line, slots, keys, counts, weights)
     return changed
 
 
 @njit
 def lay_play(words: WordMap, grid: Grid, is_down: int, row: int, column: int, text: Bytes, length: int) -> int:
     """Lay a play, given as its text in ASCII, and bring all up to date; the lines that have changed, as bits."""
-    shape, values, squares, slots, keys, counts = grid
+    shape, values, squares, slots, keys, counts, weights = grid
     terms, bitmap, table, all_words, one_blank, _ = words
     width = shape[WIDTH]
     changed, last = 0, NONE
@@ -252,7 +255,7 @@ def lay_play(words: WordMap, grid: Grid, is_down: int, row: int, column: int, te
             if last < 0 or is_down == 1:
                 changed |= note_ends(terms, bitmap, table, all_words, one_blank, shape, squares, 0, down, right)
             last = at
-    return settle(terms, shape, squares, slots, keys, counts, changed)
+    return settle(terms, shape, squares, slots, keys, counts, weights, changed)
 
 
 @njit
@@ -261,7 +264,7 @@ def add_tiles(words: WordMap, grid: Grid, board: Bytes) -> bool:
 
     Whatever their number, and whether they are one play or several. If it lacks any, nothing is done.
     """
-    shape, values, squares, slots, keys, counts = grid
+    shape, values, squares, slots, keys, counts, weights = grid
     terms, bitmap, table, all_words, one_blank, _ = words
     width, columns = shape[WIDTH], shape[COLUMNS]
     new, size, changed = np.empty(len(board), dtype=np.int32), 0, 0
@@ -286,7 +289,7 @@ def add_tiles(words: WordMap, grid: Grid, board: Bytes) -> bool:
         row, column = place // columns, place % columns
         changed |= note_ends(terms, bitmap, table, all_words, one_blank, shape, squares, 0, row, column)
         changed |= note_ends(terms, bitmap, table, all_words, one_blank, shape, squares, 1, column, row)
-    settle(terms, shape, squares, slots, keys, counts, changed)
+    settle(terms, shape, squares, slots, keys, counts, weights, changed)
     return True
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 from numba import njit
 
 from lexicade.boards.movegen.compiled.bounds import blocked_squares
@@ -12,7 +11,7 @@ from lexicade.boards.movegen.compiled.lookup import cannot_be, forget, list_plai
 from lexicade.boards.movegen.compiled.packing import pack
 from lexicade.boards.movegen.compiled.slots import COVERED, FIXED, LETTERS, MOST_TILES, SIZE, SQUARE, TILES
 from lexicade.boards.movegen.compiled.squares import BONUS, WHOLE
-from lexicade.boards.movegen.compiled.subsets import MOST_SUBSETS, Subsets
+from lexicade.boards.movegen.compiled.subsets import Subsets
 from lexicade.boards.movegen.compiled.wordmap import (
     HIGH,
     LAST,
@@ -39,6 +38,7 @@ def lay_listed(
     size: int,
     spots: Ints,
     fits: Ints,
+    limits: Ints,
     pattern: Longs,
     plays: Longs,
     scores: Ints,
@@ -46,7 +46,6 @@ def lay_listed(
 ) -> int:
     """Lay the words of a list in linked slots, from the first on; how many plays there are with the new ones."""
     slot = first
-    limits = np.empty((MOST_TILES, 2), dtype=np.int32)
     while slot >= 0:
         new = slots[slot, TILES]
         fixed = slots[slot, FIXED] + (shape[BONUS] if new == shape[WHOLE] else 0)
@@ -85,16 +84,13 @@ def find_all(  # noqa: C901 - one flat loop is what the compiler wants
 
     Rack subsets are looked up once for all slots with the same tiles and the same number of new ones.
     """
-    shape, values, squares, slots, keys, _ = grid
+    shape, values, squares, slots, keys, _, _ = grid
     heads, links = work.heads, work.links
-    spots = np.empty((MOST_TILES, 3), dtype=np.int32)
-    fits = np.empty((MOST_TILES * MOST_TILES, 3), dtype=np.int32)
-    pattern = np.empty(4, dtype=np.int64)
-    packed, listed = work.packed, work.listed
+    spots, fits, pattern, packed, listed = work.spots, work.fits, work.pattern, work.packed, work.listed
     terms, bitmap, word_table, rows, one_blank, two_blanks = words
     subset_keys, blanks, begins, ones, twos = subsets.keys, subsets.blanks, subsets.begins, subsets.ones, subsets.twos
     table, row_keys, entries, found, used = work.memory
-    chosen, plain_ends = np.empty(MOST_SUBSETS, dtype=np.int32), plain_subsets(begins, blanks)
+    chosen, plain_ends = work.chosen, plain_subsets(begins, blanks)
     tiles = len(begins) - 2
     blocked = blocked_squares(grid, counts)
     room, count = len(slots) // len(grid.counts), 0
@@ -170,6 +166,7 @@ def find_all(  # noqa: C901 - one flat loop is what the compiler wants
                     size,
                     spots,
                     fits,
+                    work.limits,
                     pattern,
                     plays,
                     scores,

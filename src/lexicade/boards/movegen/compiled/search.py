@@ -53,10 +53,7 @@ def find_best(  # noqa: C901 - one flat loop is what the compiler wants
     blanks, begins, ones, twos = subsets.blanks, subsets.begins, subsets.ones, subsets.twos
     table, row_keys, entries, found, used = work.memory
     count, most = 0, len(plays) - 1
-    spots = np.empty((MOST_TILES, 3), dtype=np.int32)
-    fits = np.empty((MOST_TILES * MOST_TILES, 3), dtype=np.int32)
-    pattern = np.empty(4, dtype=np.int64)
-    chosen, listed = np.empty(MOST_SUBSETS, dtype=np.int32), work.heads
+    spots, fits, pattern, chosen, listed = work.spots, work.fits, work.pattern, work.chosen, work.heads
     plain_ends = plain_subsets(begins, blanks)
     subset_leaves = np.empty(len(subsets.keys), dtype=np.int32)
     for subset in range(len(subsets.keys)):

@@ -7,7 +7,6 @@ again only for lines in which a play has changed something.
 
 from __future__ import annotations
 
-import numpy as np
 from numba import njit
 
 from lexicade.boards.movegen.compiled.squares import (
@@ -45,9 +44,9 @@ def insert_weight(weights: Ints, count: int, weight: int) -> None:
 
 @njit
 def list_slots(  # noqa: C901 - one flat loop is what the compiler wants
-    terms: Longs, shape: Ints, squares: Ints, number: int, slots: Ints, keys: Longs, counts: Ints
+    terms: Longs, shape: Ints, squares: Ints, number: int, slots: Ints, keys: Longs, counts: Ints, weights: Ints
 ) -> None:
-    """List the slots of a line, which is numbered among all across and then all down."""
+    """List the slots of a line, which is numbered among all across and then all down; `weights` is room to work in."""
     width = shape[WIDTH]
     direction = number // width
     size = shape[ROWS] if direction else shape[COLUMNS]
@@ -64,7 +63,6 @@ def list_slots(  # noqa: C901 - one flat loop is what the compiler wants
             break
     if not is_alive:
         return
-    weights = np.empty(MOST_TILES + 1, dtype=np.int32)
     for start in range(size - 1):
         if start and squares[base + start - 1, LETTER]:
             continue

@@ -19,6 +19,7 @@ from lexicade.boards.movegen.compiled.wordmap import Ints, Longs
 
 LISTED = 1 << 12  # words that are laid in slots at a time
 GRIDS = 3  # that somebody may need at once
+PATTERN = 4  # numbers
 
 
 class Workspace(NamedTuple):
@@ -30,6 +31,11 @@ class Workspace(NamedTuple):
     bounds: Ints  # by slot
     packed: Longs  # words to be laid: their letters
     listed: Ints  # the same: word, and letters of blanks
+    spots: Ints  # of a slot, and the ways to lay a word in it, its limits and its pattern (see fitting.py)
+    fits: Ints
+    limits: Ints
+    pattern: Longs
+    chosen: Ints  # rack subsets
 
 
 def slots_of(width: int) -> int:
@@ -37,12 +43,18 @@ def slots_of(width: int) -> int:
     return width * width * (width - 1)
 
 
+def ints_of_grid(width: int) -> int:
+    """How many whole numbers of 32 bits a grid takes."""
+    return 2 * width * width * FIELDS + slots_of(width) * SLOT_FIELDS + 2 * width + MOST_TILES + 1
+
+
 def room_to_work(width: int) -> tuple[Ints, Longs]:
     """The two arrays for boards whose longer side has so many squares."""
     slots = slots_of(width)
     ints = PLACES + MOST_ROWS * (MOST_SUBSETS + MOST_TILES + 1) + 3 * FOUND + 2 + 2 * slots + 2 * LISTED
-    ints += GRIDS * (2 * width * width * FIELDS + slots * SLOT_FIELDS + 2 * width)
-    longs = MOST_ROWS + 2 * LISTED + GRIDS * slots
+    ints += (3 + 3 * MOST_TILES + 2) * MOST_TILES + MOST_SUBSETS
+    ints += GRIDS * ints_of_grid(width)
+    longs = MOST_ROWS + 2 * LISTED + PATTERN + GRIDS * slots
     return np.zeros(ints, dtype=np.int32), np.zeros(longs, dtype=np.int64)
 
 
@@ -72,6 +84,11 @@ def cut_workspace(ints: Ints, longs: Longs, width: int, used: Ints, used_longs: 
         cut(ints, used, slots, 1).ravel(),
         cut(longs, used_longs, LISTED, 2),
         cut(ints, used, LISTED, 2),
+        cut(ints, used, MOST_TILES, 3),
+        cut(ints, used, MOST_TILES * MOST_TILES, 3),
+        cut(ints, used, MOST_TILES, 2),
+        cut(longs, used_longs, PATTERN, 1).ravel(),
+        cut(ints, used, MOST_SUBSETS, 1).ravel(),
     )
 
 
@@ -87,14 +104,13 @@ def cut_grid(ints: Ints, longs: Longs, shape: Ints, values: Ints, used: Ints, us
         cut(ints, used, slots, SLOT_FIELDS),
         cut(longs, used_longs, slots, 1).ravel(),
         cut(ints, used, 2 * width, 1).ravel(),
+        cut(ints, used, MOST_TILES + 1, 1).ravel(),
     )
 
 
 def room_for_grid(width: int) -> tuple[Ints, Longs]:
     """Two arrays for one grid of boards whose longer side has so many squares."""
-    slots = slots_of(width)
-    ints = 2 * width * width * FIELDS + slots * SLOT_FIELDS + 2 * width
-    return np.zeros(ints, dtype=np.int32), np.zeros(slots, dtype=np.int64)
+    return np.zeros(ints_of_grid(width), dtype=np.int32), np.zeros(slots_of(width), dtype=np.int64)
 
 
 @njit
