@@ -70,6 +70,7 @@ COMPILED = {  # modules that may import them; nothing else may import these modu
     "boards/evaluation/compiled/standing.py": set(),
     "boards/evaluation/compiled/table.py": {"numpy"},
     "boards/evaluation/compiled/turns.py": {"numpy", "numba"},
+    "boards/movegen/compiled/borrowing.py": {"numba"},
     "boards/movegen/compiled/bounds.py": {"numpy", "numba"},
     "boards/movegen/compiled/fitting.py": {"numba"},
     "boards/movegen/compiled/generator.py": {"numpy"},
