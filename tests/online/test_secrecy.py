@@ -132,7 +132,7 @@ def test_two_worlds(store: PublicStore, moves: int) -> None:
                 world.site.limits._left.clear()
                 second = await everything(world, person, room, game)
                 for (method, where, one), (_, _, other) in zip(first, second, strict=True):
-                    assert (one.status, one.body) == (other.status, other.body), f"{method} {where}"
+                    assert (one.status, said(one.body)) == (other.status, said(other.body)), f"{method} {where}"
                 world.site.hub.forget(game)
             assert ASKED.keys() == routes(world)
 
@@ -173,6 +173,11 @@ WORDS = "jiffy fizzy jumpy fuzzy"
 GUESSES = {"evilhangman": "esiarntolcdupmghbyfvkwzxqj", "worderly": [letter * 3 for letter in "abcdefgh"]}
 
 
+def said(body: bytes) -> bytes:
+    """What a stream tells; on a slow machine it also says now and then that it is still there."""
+    return body.replace(b": \n\n", b"")
+
+
 @pytest.mark.parametrize(
     "made",
     [SAME, SAME | {"game": "worderly", "params": {}}, SAME | {"kind": "class", "words": WORDS}],
@@ -208,7 +213,7 @@ def test_same_games_stay_secret(store: PublicStore, made: dict[str, object]) -> 
             for (method, where, one), (_, _, other) in zip(
                 answers, await everything(world, guest, room, games[1]), strict=True
             ):
-                assert (one.status, one.body) == (other.status, other.body), f"{method} {where}"
+                assert (one.status, said(one.body)) == (other.status, said(other.body)), f"{method} {where}"
 
     run_async(story())
 
