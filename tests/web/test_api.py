@@ -121,8 +121,8 @@ def test_long_hint_is_stopped(shared: Served) -> None:
 
 
 def test_preview(shared: Served) -> None:
-    """What a play would score is told without making it."""
-    message = shared.open(game="scrabble")
+    """What a play would score is told without making it; the rack is one that has a play."""
+    message = shared.open(id="scrabble:bot=casual#5")
     move = right_move(session_with(message["id"]))
     reply = shared.post(f"/api/games/{message['token']}/preview", {"text": move})
     assert "score" in reply.data["text"]
