@@ -19,7 +19,7 @@ from lexicade.boards.movegen.compiled.wordmap import Ints, Longs
 
 LISTED = 1 << 12  # words that are laid in slots at a time
 GRIDS = 3  # that somebody may need at once
-PATTERN = 4  # numbers
+PATTERN = 4  # numbers that say which tiles a slot has (see fitting.py)
 
 
 class Workspace(NamedTuple):
