@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 
 import pytest
@@ -19,10 +20,18 @@ class Finalized:
             pass
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_dropped_interrupt() -> None:
-    """Ctrl-c in a finalizer is raised again by the check, and the handler from before comes back."""
-    before = signal.getsignal(signal.SIGINT)
+class Broken:
+    """A thing whose finalizer fails."""
+
+    def __del__(self) -> None:
+        raise ZeroDivisionError
+
+
+def test_dropped_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-c in a finalizer is raised again by the check without a report, and the handlers from before come back."""
+    reports: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", reports.append)
+    before = signal.getsignal(signal.SIGINT), sys.unraisablehook
     with noticed() as check:
         check()
         thing: Finalized | None = Finalized()
@@ -30,7 +39,19 @@ def test_dropped_interrupt() -> None:
         thing = None
         with pytest.raises(KeyboardInterrupt):
             check()
-    assert signal.getsignal(signal.SIGINT) is before
+    assert reports == []
+    assert (signal.getsignal(signal.SIGINT), sys.unraisablehook) == before
+
+
+def test_other_errors_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What else goes wrong in a finalizer is still reported."""
+    reports: list[sys.UnraisableHookArgs] = []
+    monkeypatch.setattr(sys, "unraisablehook", reports.append)
+    with noticed():
+        thing: Broken | None = Broken()
+        assert thing is not None
+        thing = None
+    assert [report.exc_type for report in reports] == [ZeroDivisionError]
 
 
 def test_held_back_interrupt() -> None:
