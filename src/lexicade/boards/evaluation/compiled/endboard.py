@@ -11,7 +11,7 @@ import numpy as np
 
 from lexicade.boards.evaluation.compiled.chance import GAMMA_64, MIX_1_64, MIX_2_64, ONE, SHIFT_1, SHIFT_2, SHIFT_3
 from lexicade.boards.evaluation.compiled.inner import inner
-from lexicade.boards.evaluation.compiled.lineplays import GUARD, Lines, add_line, find_line, hash_line
+from lexicade.boards.evaluation.compiled.lineplays import GUARD, Lines, add_line, find_line, hash_line, size_of
 from lexicade.boards.evaluation.compiled.slotwords import CLASSES, KIND_BITS, Racks, Scratch
 from lexicade.boards.movegen.compiled.grid import note_ends, put_tile
 from lexicade.boards.movegen.compiled.packing import place_of, unpack
@@ -110,10 +110,16 @@ def points_of(setting: Setting, player: int, rack: int) -> int:
 @inner
 def hash_lines(setting: Setting, racks: Racks, stack: Stack, ply: int, changed: int) -> None:
     """Bring the hashes of the lines up to date that have changed, given as bits."""
-    letters = racks.letters[CLASSES - 1] | racks.letters[2 * CLASSES - 1]
+    letters = letters_of(racks)
     for line in range(2 * setting.shape[WIDTH]):
         if changed >> line & 1:
             stack.hashes[ply, line] = hash_line(setting.shape, stack.squares[ply], letters, line)
+
+
+@inner
+def letters_of(racks: Racks) -> int:
+    """The letters that the tiles of both players can be, as bits."""
+    return racks.letters[CLASSES - 1] | racks.letters[2 * CLASSES - 1]
 
 
 @inner
@@ -133,7 +139,7 @@ def lay(words: WordMap, setting: Setting, racks: Racks, stack: Stack, ply: int, 
     copy(before, squares)
     stack.hashes[ply + 1] = stack.hashes[stack.frames[ply, SQUARES]]
     terms, bitmap, table, rows, one_blank, _ = words
-    width = shape[WIDTH]
+    width, letters = shape[WIDTH], letters_of(racks)
     square, size, first, second, word = unpack(play)
     is_down, row, column = place_of(width, square)
     changed = 0
@@ -145,11 +151,13 @@ def lay(words: WordMap, setting: Setting, racks: Racks, stack: Stack, ply: int, 
             put_tile(squares, width, down, right, letter, points)
             changed |= 1 << down | 1 << (width + right)
     line, start = square // width % width, square % width
-    changed |= note_ends(terms, bitmap, table, rows, one_blank, shape, squares, is_down, line, start)
+    changed |= note_ends(terms, bitmap, table, rows, one_blank, shape, squares, is_down, line, start, letters)
     for at in range(size):
         if not before[square + at, LETTER]:
             crossed = start + at
-            changed |= note_ends(terms, bitmap, table, rows, one_blank, shape, squares, 1 - is_down, crossed, line)
+            changed |= note_ends(
+                terms, bitmap, table, rows, one_blank, shape, squares, 1 - is_down, crossed, line, letters
+            )
     hash_lines(setting, racks, stack, ply + 1, changed)
 
 
@@ -164,8 +172,9 @@ def list_anew(
     each: int,
     line: int,
     wanted: int,
+    most: int,
 ) -> int:
-    """List the plays of a line that the table doesn't have; its place in the table."""
+    """List the plays of a line, with so many tiles at most, that the table doesn't have; its place in the table."""
     return add_line(
         words,
         setting.shape,
@@ -176,6 +185,7 @@ def list_anew(
         each,
         line,
         wanted,
+        most,
         scratch,
         lines,
     )
@@ -190,7 +200,7 @@ def list_plays(
     mover, rack, begin = frame[MOVER], frame[RACK + frame[MOVER]], frame[BEGIN]
     extra = 2 * frame[HELD + 1 - mover] + OUT_BONUS
     each = mover * CLASSES + blanks_of(setting, mover, rack)
-    count, top = begin, len(stack.orders)
+    count, top, most = begin, len(stack.orders), size_of(rack)
     hashes, spans, line_used, line_orders = lines.hashes, lines.spans, lines.used, lines.orders
     line_plays, line_deltas, line_scores = lines.plays, lines.deltas, lines.scores
     orders, plays, deltas, taken, scores = stack.orders, stack.plays, stack.deltas, stack.used, stack.scores
@@ -199,10 +209,11 @@ def list_plays(
         if not line_hashes[line]:
             continue
         wanted = line_hashes[line] + each + 1
-        place = find_line(hashes, wanted)
+        place = find_line(hashes, spans, wanted, most)
         if place < 0:
-            place = list_anew(words, setting, racks, scratch, lines, stack.squares[frame[SQUARES]], each, line, wanted)
-        for at in range(spans[place, 0], spans[place, 0] + spans[place, 1]):
+            squares = stack.squares[frame[SQUARES]]
+            place = list_anew(words, setting, racks, scratch, lines, squares, each, line, wanted, most)
+        for at in range(spans[place, 0], spans[place, most]):
             used = line_used[at]
             if ((rack | GUARD) - used) & GUARD != GUARD:
                 continue

@@ -205,10 +205,11 @@ def most_of_two(
         if not line_hashes[line]:
             continue
         wanted = line_hashes[line] + each + 1
-        place = find_line(hashes, wanted)
+        place = find_line(hashes, spans, wanted, 2)
         if place < 0:
-            place = list_anew(words, setting, racks, scratch, lines, stack.squares[frame[SQUARES]], each, line, wanted)
-        for at in range(spans[place, 0], spans[place, 0] + spans[place, 1]):
+            squares = stack.squares[frame[SQUARES]]
+            place = list_anew(words, setting, racks, scratch, lines, squares, each, line, wanted, 2)
+        for at in range(spans[place, 0], spans[place, 2]):
             used = line_used[at]
             if used == one:
                 first = max(first, line_scores[at])

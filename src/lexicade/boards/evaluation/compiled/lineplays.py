@@ -2,7 +2,8 @@
 
 In a search for the end of a game the same rows and columns come up again and again, so what a player can lay in a line
 is listed once: for the tiles, cross-checks and cross-scores of the line, and the whole rack that the player began with.
-Whoever has fewer tiles by then leaves out what they don't suffice for.
+Whoever has fewer tiles by then leaves out what they don't suffice for. Plays of few tiles come first, and those of more
+tiles than anybody has asked for yet are not listed.
 """
 
 from __future__ import annotations
@@ -50,13 +51,14 @@ GUARD = 0x8888888  # the free bits of the seven kinds that a rack may have
 PLACES = 1 << 16  # of the table of lines
 LISTED = 1 << 18  # plays that are remembered
 ROOM_FOR_LINE = 1 << 14  # more plays than one line has
+NOT_LISTED = -1
 
 
 class Lines(NamedTuple):
     """Plays by line: a table of hashes, and parallel arrays of plays."""
 
     hashes: Longs
-    spans: Ints  # by place in the table: the first play and how many
+    spans: Ints  # by place in the table: the first play, and where those of 1 to 7 tiles end, or NOT_LISTED
     plays: Longs  # packed (see packing.py)
     deltas: Longs  # what the tiles of a play change in the hash of a position
     used: Ints  # the tiles of a play as a packed rack
@@ -69,7 +71,7 @@ def new_lines() -> Lines:
     """A table with no lines."""
     return Lines(
         np.zeros(PLACES, dtype=np.int64),
-        np.zeros((PLACES, 2), dtype=np.int32),
+        np.zeros((PLACES, MOST_TILES + 1), dtype=np.int32),
         np.empty(LISTED, dtype=np.int64),
         np.empty(LISTED, dtype=np.int64),
         np.empty(LISTED, dtype=np.int32),
@@ -99,6 +101,12 @@ def hash_line(shape: Ints, squares: Ints, letters: int, number: int) -> int:
         result = (result ^ part) * HASH_FACTOR
         result ^= result >> 32
     return result if is_alive else 0
+
+
+@inner
+def size_of(rack: int) -> int:
+    """How many tiles a packed rack has: the sum of its parts, which the product has as one of its own."""
+    return rack * 0x1111111 >> 24 & 15
 
 
 @inner
@@ -156,10 +164,15 @@ def list_line(
     racks: Racks,
     each: int,
     number: int,
+    most: int,
     scratch: Scratch,
     lines: Lines,
+    ends: Ints,
 ) -> None:
-    """Add the plays of a line with one of the racks to those that are remembered."""
+    """Add the plays of a line with so many tiles of a rack, at most, to those that are remembered.
+
+    Those of fewer tiles come first; where each number of tiles ends is filled in.
+    """
     rows, slots, keys, counts = words.words, scratch.slots, scratch.keys, scratch.counts
     spots, fits, pattern = scratch.spots, scratch.fits, scratch.pattern
     hashes, spans, listed = scratch.hashes, scratch.spans, scratch.words
@@ -169,53 +182,56 @@ def list_line(
         if not squares[number * width + at, LETTER] and not squares[number * width + at, CHECK] & letters:
             blocked |= 1 << at
     room = len(slots) // len(counts)
-    for slot in range(number * room, number * room + counts[number]):
-        new, size, square = slots[slot, TILES], slots[slot, SIZE], slots[slot, SQUARE]
-        if slots[slot, COVERED] & blocked or racks.begins[each, new] == racks.begins[each, new + 1]:
-            continue
-        wanted = (keys[slot] ^ (each * (MOST_TILES + 1) + new + 1)) * HASH_FACTOR | 1
-        place = find_words(hashes, wanted)
-        if place < 0:
-            tiles = slots[slot, LETTERS]
-            place = add_words(words, racks, each, keys[slot], new, tiles, size - new, wanted, scratch)
-        begin, count = spans[place, 0], spans[place, 1]
-        if not count:
-            continue
-        fixed = slots[slot, FIXED] + (shape[BONUS] if new == shape[WHOLE] else 0)
-        read_slot(squares, square, size, spots, pattern)
-        for at in range(begin, begin + count):
-            word, subset = listed[at, 0], listed[at, 2]
-            if (rows[word, LOW] ^ pattern[0]) & pattern[2] or (rows[word, HIGH] ^ pattern[1]) & pattern[3]:
+    for new in range(1, most + 1):
+        for slot in range(number * room, number * room + counts[number]):
+            if slots[slot, TILES] != new or slots[slot, COVERED] & blocked:
                 continue
-            ways = fit_word(rows, word, new, listed[at, 1], spots, values, fits)
-            if ways:
-                add_word(
-                    rows,
-                    numbers,
-                    squares,
-                    width,
-                    size,
-                    square,
-                    word,
-                    fits,
-                    ways,
-                    fixed,
-                    racks.used[each, subset],
-                    racks.points[each, subset],
-                    lines,
-                )
+            size, square = slots[slot, SIZE], slots[slot, SQUARE]
+            wanted = (keys[slot] ^ (each * (MOST_TILES + 1) + new + 1)) * HASH_FACTOR | 1
+            place = find_words(hashes, wanted)
+            if place < 0:
+                tiles = slots[slot, LETTERS]
+                place = add_words(words, racks, each, keys[slot], new, tiles, size - new, wanted, scratch)
+            begin, count = spans[place, 0], spans[place, 1]
+            if not count:
+                continue
+            fixed = slots[slot, FIXED] + (shape[BONUS] if new == shape[WHOLE] else 0)
+            read_slot(squares, square, size, spots, pattern)
+            for at in range(begin, begin + count):
+                word, subset = listed[at, 0], listed[at, 2]
+                if (rows[word, LOW] ^ pattern[0]) & pattern[2] or (rows[word, HIGH] ^ pattern[1]) & pattern[3]:
+                    continue
+                ways = fit_word(rows, word, new, listed[at, 1], spots, values, fits)
+                if ways:
+                    add_word(
+                        rows,
+                        numbers,
+                        squares,
+                        width,
+                        size,
+                        square,
+                        word,
+                        fits,
+                        ways,
+                        fixed,
+                        racks.used[each, subset],
+                        racks.points[each, subset],
+                        lines,
+                    )
+        ends[new] = lines.counts[1]
+    ends[most + 1 :] = NOT_LISTED
 
 
 @inner
-def find_line(hashes: Longs, wanted: int) -> int:
-    """The place of a line in the table, or NOT_THERE.
+def find_line(hashes: Longs, spans: Ints, wanted: int, most: int) -> int:
+    """The place of a line in the table, if its plays with so many tiles are listed, or NOT_THERE.
 
-    It is given one array alone: whatever is called for every line of every position must be given little.
+    It is given two arrays alone: whatever is called for every line of every position must be given little.
     """
     place = wanted & (PLACES - 1)
     while hashes[place]:
         if hashes[place] == wanted:
-            return place
+            return place if spans[place, most] >= 0 else NOT_THERE
         place = (place + 1) & (PLACES - 1)
     return NOT_THERE
 
@@ -231,18 +247,20 @@ def add_line(
     each: int,
     number: int,
     wanted: int,
+    most: int,
     scratch: Scratch,
     lines: Lines,
 ) -> int:
-    """List the plays of a line with one of the racks; its place in the table."""
+    """List the plays of a line with so many tiles of one of the racks, at most; its place in the table."""
     if lines.counts[0] > PLACES // 2 or lines.counts[1] > LISTED - ROOM_FOR_LINE:
         forget_lines(lines)
     place = wanted & (PLACES - 1)
-    while lines.hashes[place]:
+    while lines.hashes[place] and lines.hashes[place] != wanted:
         place = (place + 1) & (PLACES - 1)
-    begin = lines.counts[1]
-    list_line(words, shape, values, numbers, squares, racks, each, number, scratch, lines)
-    lines.hashes[place] = wanted
-    lines.spans[place, 0], lines.spans[place, 1] = begin, lines.counts[1] - begin
-    lines.counts[0] += 1
+    if not lines.hashes[place]:
+        lines.hashes[place] = wanted
+        lines.counts[0] += 1
+    ends = lines.spans[place]
+    ends[0] = lines.counts[1]
+    list_line(words, shape, values, numbers, squares, racks, each, number, most, scratch, lines, ends)
     return place

@@ -19,7 +19,7 @@ from lexicade.boards.evaluation.compiled.endboard import (
     list_anew,
 )
 from lexicade.boards.evaluation.compiled.inner import inner
-from lexicade.boards.evaluation.compiled.lineplays import Lines, find_line
+from lexicade.boards.evaluation.compiled.lineplays import Lines, find_line, size_of
 from lexicade.boards.evaluation.compiled.slotwords import CLASSES, Racks, Scratch
 from lexicade.boards.movegen.compiled.packing import unpack
 from lexicade.boards.movegen.compiled.squares import COLUMNS, LETTER, ROWS, WIDTH
@@ -37,16 +37,17 @@ def find_outs(
     player = 1 - frame[MOVER]
     rack, width = frame[RACK + player], shape[WIDTH]
     each = player * CLASSES + blanks_of(setting, player, rack)
-    outs, count = stack.outs[ply], 0
+    outs, count, most = stack.outs[ply], 0, size_of(rack)
     hashes, spans, line_used, line_hashes = lines.hashes, lines.spans, lines.used, stack.hashes[frame[SQUARES]]
     for line in range(2 * width):
         if not line_hashes[line]:
             continue
         wanted = line_hashes[line] + each + 1
-        place = find_line(hashes, wanted)
+        place = find_line(hashes, spans, wanted, most)
         if place < 0:
-            place = list_anew(words, setting, racks, scratch, lines, stack.squares[frame[SQUARES]], each, line, wanted)
-        for at in range(spans[place, 0], spans[place, 0] + spans[place, 1]):
+            squares = stack.squares[frame[SQUARES]]
+            place = list_anew(words, setting, racks, scratch, lines, squares, each, line, wanted, most)
+        for at in range(spans[place, most - 1], spans[place, most]):
             if line_used[at] != rack:
                 continue
             square, size, _, _, _ = unpack(lines.plays[at])

@@ -132,15 +132,16 @@ def check_square(
     direction: int,
     line: int,
     at: int,
+    letters: int,
 ) -> None:
-    """Fill in the cross-check and cross-score of an empty square for the words that cross a line there.
+    """Fill in the cross-check, of some letters, and the cross-score of an empty square for the words across a line.
 
     These are made by the tiles of the line before and behind the square.
     """
     width = shape[WIDTH]
     size = shape[ROWS] if direction else shape[COLUMNS]
     base = (direction * width + line) * width
-    found, points = find_letters(terms, bitmap, table, rows, one_blank, squares, base, size, at, ALL_LETTERS)
+    found, points = find_letters(terms, bitmap, table, rows, one_blank, squares, base, size, at, letters)
     crossed = ((1 - direction) * width + at) * width + line
     squares[crossed, CHECK] = ALL_LETTERS if points == NONE else ANCHOR | found
     squares[crossed, CROSS] = points
@@ -168,7 +169,9 @@ def read_board(words: WordMap, grid: Grid, board: Bytes) -> None:
                 if squares[base + at, LETTER]:
                     continue
                 if (at and squares[base + at - 1, LETTER]) or (at + 1 < size and squares[base + at + 1, LETTER]):
-                    check_square(terms, bitmap, table, all_words, one_blank, shape, squares, direction, line, at)
+                    check_square(
+                        terms, bitmap, table, all_words, one_blank, shape, squares, direction, line, at, ALL_LETTERS
+                    )
                 else:
                     crossed = ((1 - direction) * width + at) * width + line
                     squares[crossed, CHECK], squares[crossed, CROSS] = ALL_LETTERS, NONE
@@ -192,10 +195,11 @@ def note_ends(
     direction: int,
     line: int,
     at: int,
+    letters: int,
 ) -> int:
     """Check the empty squares at both ends of the tiles around a square of a line; the lines that these belong to.
 
-    Lines are bits: bit n for line n of those across, then those down.
+    Lines are bits: bit n for line n of those across, then those down. Only some letters are checked.
     """
     width = shape[WIDTH]
     size = shape[ROWS] if direction else shape[COLUMNS]
@@ -206,10 +210,10 @@ def note_ends(
     while end < size and squares[base + end, LETTER]:
         end += 1
     if not squares[base + start, LETTER]:
-        check_square(terms, bitmap, table, rows, one_blank, shape, squares, direction, line, start)
+        check_square(terms, bitmap, table, rows, one_blank, shape, squares, direction, line, start, letters)
         changed |= 1 << ((1 - direction) * width + start)
     if end < size:
-        check_square(terms, bitmap, table, rows, one_blank, shape, squares, direction, line, end)
+        check_square(terms, bitmap, table, rows, one_blank, shape, squares, direction, line, end, letters)
         changed |= 1 << ((1 - direction) * width + end)
     return changed
 
@@ -251,9 +255,13 @@ def lay_play(words: WordMap, grid: Grid, is_down: int, row: int, column: int, te
         if text[at] >= UPPER:
             down, right = (row + at, column) if is_down else (row, column + at)
             if last < 0 or is_down == 0:
-                changed |= note_ends(terms, bitmap, table, all_words, one_blank, shape, squares, 1, right, down)
+                changed |= note_ends(
+                    terms, bitmap, table, all_words, one_blank, shape, squares, 1, right, down, ALL_LETTERS
+                )
             if last < 0 or is_down == 1:
-                changed |= note_ends(terms, bitmap, table, all_words, one_blank, shape, squares, 0, down, right)
+                changed |= note_ends(
+                    terms, bitmap, table, all_words, one_blank, shape, squares, 0, down, right, ALL_LETTERS
+                )
             last = at
     return settle(terms, shape, squares, slots, keys, counts, weights, changed)
 
@@ -287,8 +295,8 @@ def add_tiles(words: WordMap, grid: Grid, board: Bytes) -> bool:
         changed |= 1 << row | 1 << (width + column)
     for place in new[:size]:
         row, column = place // columns, place % columns
-        changed |= note_ends(terms, bitmap, table, all_words, one_blank, shape, squares, 0, row, column)
-        changed |= note_ends(terms, bitmap, table, all_words, one_blank, shape, squares, 1, column, row)
+        changed |= note_ends(terms, bitmap, table, all_words, one_blank, shape, squares, 0, row, column, ALL_LETTERS)
+        changed |= note_ends(terms, bitmap, table, all_words, one_blank, shape, squares, 1, column, row, ALL_LETTERS)
     settle(terms, shape, squares, slots, keys, counts, weights, changed)
     return True
 
