@@ -14,6 +14,7 @@ from lexicade.boards.evaluation.equity import ranked
 from lexicade.boards.evaluation.opponent import SeenPlay, likely_leaves
 from lexicade.boards.evaluation.preendgame import can_judge, judge
 from lexicade.boards.evaluation.simulation import Work, look_ahead
+from lexicade.boards.evaluation.swindle import swindle
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import Move
 from lexicade.boards.position import Position
@@ -44,6 +45,7 @@ class Method:
     work: Work = WORK
     infers: bool = True  # whether the opponent's last play tells what the opponent may hold
     positions: int = 10_000  # of an endgame without blanks
+    swindle_positions: int = 400  # of each endgame that is tried where the solver sees only losses
     last_bag: int = 2  # tiles in the bag, at most, for the best turns to be solved after every draw
     finalists: int = 3  # turns that are
     last_positions: int = 8_000  # of all those endgames together
@@ -60,7 +62,7 @@ def best_move(
     method: Method = MASTER,
     deadline: Deadline = NO_DEADLINE,
 ) -> Move:
-    """The best turn by looking ahead; at the end of a game of two, by solving it.
+    """The best turn by looking ahead; at the end of a game of two, by solving it, and where that loses, by a swindle.
 
     With next to nothing in the bag the best turns are solved after every draw, if the work is enough for all draws.
     """
@@ -77,7 +79,11 @@ def best_move(
             most=method.positions // slowness,
             deadline=deadline,
         )
-        return solution.moves[0]
+        best = solution.moves[0]
+        if position.scores[0] + solution.value < position.scores[1]:
+            most = method.swindle_positions // slowness
+            return swindle(engine, position, most=most, deadline=deadline) or best
+        return best
     is_slow = engine.compiled is None and deadline.end is not None
     count = min(method.candidates, SLOW_CANDIDATES) if is_slow else method.candidates
     candidates = ranked(engine, leaves, position.board, position.rack, position.bag, count, ruleset)
