@@ -2,6 +2,7 @@
 
 Each deal is played twice, from both seats, so `--games` is an even number. 2,000 games with the playouts that the
 master has by itself take hours: `--keep FILE` writes down each game, and a run with the same file goes on from there.
+`--against "program:COMMAND"` has another program play instead of the expert (docs/engine-protocol.md).
 
 Most of what decides a game is the luck of drawing tiles. How lucky a draw was can be told: by how much better the best
 turn is that it allows than the best turns after other draws from the same bag. On average that is nothing, whoever
@@ -33,10 +34,12 @@ from lexicade.boards.rulesets import RULESETS
 from lexicade.boards.tileset import value
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble.match import SURE, wilson
+from lexicade.games.scrabble.programs import Program
 from lexicade.games.scrabble.thinking import MASTER, Method, best_move
 from lexicade.lexicon import load
 
 FULL = RULESETS["full"]
+EXPERT = "expert"
 DRAWS = 16  # other draws that each draw is compared with
 
 
@@ -123,8 +126,24 @@ class Game:
         return (worths[0] - sum(worths[1:]) / DRAWS) / 100
 
 
-def play_game(method: Method, number: int) -> Outcome:
+@lru_cache(maxsize=1)
+def ready_program(contestant: str) -> Program:
+    """The program that plays the games of this process."""
+    return Program(contestant)
+
+
+def reply(game: Game, opponent: str, number: int) -> Move:
+    """The turn of the expert, or of a program."""
+    position = game.position
+    if opponent == EXPERT:
+        return ranked(game.engine, game.engine.leaves, position.board, position.rack, position.bag)[0].move
+    return ready_program(opponent).move_in(position, Rng(number))
+
+
+def play_game(method: Method, opponent: str, number: int) -> Outcome:
     """One game of a match; two in a row have the same deal, and the master begins the first of them."""
+    if opponent != EXPERT:
+        ready_program(opponent).begin()
     game, seat, seconds = Game(ready_engine(), number // 2), number % 2, []
     while not game.is_over:
         if game.turns % 2 == seat:
@@ -133,8 +152,7 @@ def play_game(method: Method, number: int) -> Outcome:
             move = best_move(game.engine, game.position, game.seen, rng, method)
             seconds.append(time.thread_time() - start)
         else:
-            rack = game.racks[1 - seat]
-            move = ranked(game.engine, game.engine.leaves, game.board, rack, len(game.bag))[0].move
+            move = reply(game, opponent, number)
         game.play(move)
     held = [value(rack) for rack in game.racks]
     ends = [-held[each] if all(game.racks) else 2 * held[1 - each] * (not game.racks[each]) for each in (0, 1)]
@@ -156,11 +174,11 @@ def adjusted(results: Sequence[float], causes: Sequence[Sequence[float]]) -> tup
     return float(factors[0]), sqrt(float(rest @ rest) / freedom / len(wanted))
 
 
-def report(outcomes: Sequence[Outcome]) -> Iterable[str]:
+def report(outcomes: Sequence[Outcome], opponent: str) -> Iterable[str]:
     """What came of some games, line by line."""
     wins, games = [each.win for each in outcomes], len(outcomes)
     low, high = wilson(round(sum(wins)), games)
-    yield f"{games:,} games against the expert: {sum(wins) / games:.1%} won, 95 % limits {low:.1%} to {high:.1%}"
+    yield f"{games:,} games against {opponent}: {sum(wins) / games:.1%} won, 95 % limits {low:.1%} to {high:.1%}"
     causes = [(*each.luck, each.is_first - 0.5) for each in outcomes]
     mean, error = adjusted(wins, causes)
     yield f"without the luck of drawing: {mean:.1%}, {mean - SURE * error:.1%} to {mean + SURE * error:.1%}"
@@ -170,9 +188,9 @@ def report(outcomes: Sequence[Outcome]) -> Iterable[str]:
     yield f"CPU seconds a turn: {sum(seconds) / len(seconds):.2f} on average, {max(seconds):.2f} at most"
 
 
-def played(method: Method, numbers: range, processes: int) -> Iterable[Outcome]:
+def played(method: Method, opponent: str, numbers: range, processes: int) -> Iterable[Outcome]:
     """The games of a match, on some processes."""
-    play: Callable[[int], Outcome] = partial(play_game, method)
+    play: Callable[[int], Outcome] = partial(play_game, method, opponent)
     if processes == 1:
         yield from map(play, numbers)
         return
@@ -180,22 +198,27 @@ def played(method: Method, numbers: range, processes: int) -> Iterable[Outcome]:
         yield from pool.map(play, numbers)
 
 
-def kept_games(file: Path | None, method: Method) -> list[Outcome]:
+def setting(method: Method, opponent: str) -> dict[str, object]:
+    """What the games of a match have in common, as it is written down."""
+    return {**asdict(method), "against": opponent}
+
+
+def kept_games(file: Path | None, method: Method, opponent: str) -> list[Outcome]:
     """The games that an earlier run wrote down, in their order."""
     if file is None or not file.exists():
         return []
     first, *lines = file.read_text().splitlines()
-    if json.loads(first) != asdict(method):
-        raise SystemExit(f"{file} has games of a master with other settings.")
+    if json.loads(first) != setting(method, opponent):
+        raise SystemExit(f"{file} has games of a master with other settings, or against somebody else.")
     return [Outcome(**json.loads(line)) for line in lines]
 
 
-def all_games(method: Method, games: int, processes: int, file: Path | None) -> list[Outcome]:
+def all_games(method: Method, opponent: str, games: int, processes: int, file: Path | None) -> list[Outcome]:
     """A whole match, of which some games may be known already; what is new is written down."""
-    outcomes = kept_games(file, method)[:games]
+    outcomes = kept_games(file, method, opponent)[:games]
     if file and not file.exists():
-        file.write_text(json.dumps(asdict(method)) + "\n")
-    for outcome in played(method, range(len(outcomes), games), processes):
+        file.write_text(json.dumps(setting(method, opponent)) + "\n")
+    for outcome in played(method, opponent, range(len(outcomes), games), processes):
         outcomes.append(outcome)
         if file:
             with file.open("a") as lines:
@@ -207,6 +230,7 @@ def all_games(method: Method, games: int, processes: int, file: Path | None) -> 
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--against", default=EXPERT, metavar="program:COMMAND")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--playouts", type=int, default=MASTER.work.playouts)
     parser.add_argument("--candidates", type=int, default=MASTER.candidates)
@@ -220,7 +244,8 @@ def main() -> None:
         work=replace(MASTER.work, playouts=asked.playouts),
         infers=not asked.no_inference,
     )
-    print("\n".join(report(all_games(method, asked.games, asked.processes, asked.keep))))
+    outcomes = all_games(method, asked.against, asked.games, asked.processes, asked.keep)
+    print("\n".join(report(outcomes, asked.against)))
 
 
 if __name__ == "__main__":

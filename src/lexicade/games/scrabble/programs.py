@@ -14,6 +14,7 @@ from typing import IO
 
 from lexicade.boards.cgp import write_position
 from lexicade.boards.moves import Move
+from lexicade.boards.position import Position
 from lexicade.core.errors import LONGEST_LINE, BadParams, LexicadeError, MoveError, quoted
 from lexicade.core.rng import Rng
 from lexicade.games.scrabble import protocol
@@ -63,11 +64,15 @@ class Program:
 
     def __call__(self, view: View, rng: Rng) -> Move:
         """The program's move; raises ProgramFault."""
-        self._send(f"{protocol.POSITION} {write_position(protocol.told_position(view))}")
+        return self.move_in(protocol.told_position(view), rng)
+
+    def move_in(self, position: Position, rng: Rng) -> Move:
+        """The program's move in any position; raises ProgramFault."""
+        self._send(f"{protocol.POSITION} {write_position(position)}")
         self._send(f"{protocol.GO} movetime {round(self.seconds * 1000)} seed {rng.state}")
         text = self._wait(protocol.ANSWER, self.seconds + GRACE)
         try:
-            return protocol.read_answer(view.board, view.rack, text)
+            return protocol.read_answer(position.board, position.rack, text)
         except MoveError as error:
             raise ProgramFault(f"It answered {quoted(text)}: {error.sentence}") from None
 
