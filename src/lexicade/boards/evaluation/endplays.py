@@ -72,6 +72,7 @@ class PlayLister:
         self.numbers = tile_numbers(self.width * self.width)
         kinds = [sorted(set(rack), key=lambda tile: (tile == BLANK, tile)) for rack in racks]
         self.weights = [{tile: 1 << KIND_BITS * at for at, tile in enumerate(own)} for own in kinds]
+        self.unit_points = [{unit: value(tile) for tile, unit in weights.items()} for weights in self.weights]
         self.guards = [sum(8 * weight for weight in weights.values()) for weights in self.weights]
         self.letters = ["".join(sorted(rack.replace(BLANK, ""))) for rack in racks]
         self.next_tiles = NextTiles()
@@ -82,11 +83,15 @@ class PlayLister:
         """Some tiles of a player as a packed rack."""
         return sum(map(self.weights[player].__getitem__, tiles))
 
+    def blanks(self, player: int, rack: int) -> int:
+        """How many blanks a packed rack of a player has."""
+        blank = self.weights[player].get(BLANK)
+        return rack // blank if blank else 0  # a blank is the last kind
+
     def options(self, node: Node, player: int) -> list[Option]:
         """Every play that a player has in a position, in any order."""
         rack = node.racks[player]
-        blank = self.weights[player].get(BLANK)
-        blanks = rack // blank if blank else 0  # a blank is the last kind
+        blanks = self.blanks(player, rack)
         if not rack:
             return []
         guards, board = self.guards[player], Board(self.layout, node.squares)
@@ -103,7 +108,7 @@ class PlayLister:
 
     def options_of_line(self, line: Line, player: int, blanks: int) -> list[Option]:
         """The plays in a line with all that a player began with, but for blanks: these are what is left."""
-        key = player, blanks, line.is_across, line.number, line.squares, *line.cross_checks, *line.cross_scores
+        key = player, blanks, *key_of(line)
         options = self.lines.get(key)
         if options is None:
             rack = BLANK * blanks + self.letters[player]
@@ -120,6 +125,11 @@ class PlayLister:
                 limit = run[1] + 1
             options = self.lines[key] = [self.option(player, self.with_bonus(play)) for play in plays]
         return options
+
+    def covered(self, play: ScoredPlay) -> list[int]:
+        """The squares that a play covers."""
+        start, step = play.row * self.width + play.column, 1 if play.is_across else self.width
+        return [start + at * step for at, tile in enumerate(play.text) if tile != EMPTY]
 
     def with_bonus(self, play: ScoredPlay) -> ScoredPlay:
         """A play with the bonus for a whole rack, if it is one."""
@@ -188,6 +198,21 @@ class PlayLister:
                     far_row, far_column = far_row + step * right, far_column + step * down
                 found.append((far_row, far_column))
         return [(row, column) for row, column in found if 0 <= row < rows and 0 <= column < columns]
+
+
+def key_of(line: Line) -> tuple[object, ...]:
+    """All that decides what can be laid in a line."""
+    return line.is_across, line.number, line.squares, *line.cross_checks, *line.cross_scores
+
+
+def units(rack: int) -> list[int]:
+    """The tiles of a packed rack, each as a packed rack.
+
+    >>> units(0x102)
+    [1, 1, 256]
+    """
+    kinds = range(0, rack.bit_length(), KIND_BITS)
+    return [1 << kind for kind in kinds for _ in range(rack >> kind & (1 << KIND_BITS) - 1)]
 
 
 def tile_count(rack: int) -> int:

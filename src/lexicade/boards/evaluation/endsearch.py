@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lexicade.boards.board import Board
+from lexicade.boards.evaluation.corners import CornerLister
 from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endplays import OUT_BONUS, Node, Option, Out, PlayLister, tile_count, touches
+from lexicade.boards.evaluation.lasttiles import most_of_three, most_of_two
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import PASS, Move, as_move
 from lexicade.boards.rules import out_points, unplayed_points
@@ -70,6 +72,7 @@ class EndSearch:
 
     def __init__(self, engine: Engine, board: Board, ruleset: Ruleset, racks: tuple[str, str], passes: int) -> None:
         self.lister, self.table = PlayLister(engine, board, ruleset, racks), Table()
+        self.corners = CornerLister(self.lister)
         packed = self.lister.packed(0, racks[0]), self.lister.packed(1, racks[1])
         self.root = Node(0, board.squares, 0, packed, (value(racks[0]), value(racks[1])), passes)
         self.positions, self.most = 0, INFINITY
@@ -107,8 +110,8 @@ class EndSearch:
             return gain, TOO_SHALLOW
         self.count()
         other = 1 - node.mover
-        if node.passes == 2 and tile_count(node.racks[other]) == 2:
-            least = -self.most_alone(node, other)
+        if node.passes == 2:
+            least = -self.most_alone(node, other, -high)
             if least >= high:
                 self.table.store(Entry(key, least, LOWER_BOUND, COMPLETE, self.is_wide, depth, self.round, 0))
                 return least, COMPLETE
@@ -184,32 +187,21 @@ class EndSearch:
             if reply is not None:
                 most = min(most, gain - reply - 2 * (own - (0 if option is None else option.points)))
         if option is not None and most > floor and tile_count(node.racks[node.mover] - option.used) == 1:
-            most = gain + self.most_alone(self.lister.after(node, option), node.mover)
+            most = gain + most_of_two(self.lister, self.lister.after(node, option), node.mover)
         return most
 
-    def most_alone(self, node: Node, player: int) -> int:
-        """The most that a player gains with one or two tiles if the other player passes from now on.
+    def most_alone(self, node: Node, player: int, limit: int) -> int:
+        """The most that a player gains with two or three tiles if the other player passes from now on.
 
-        Whoever passes all the time loses no more than that. If the second of two tiles makes a word with the first one,
-        both lie in one line, and neither's cross-word has the other in it. So both together could be laid there as
-        well, which scores no less than the second alone.
+        INFINITY if there are more tiles, or three with a blank. Above a limit it may be more than what is said.
         """
-        rack, own, other = node.racks[player], node.held[player], node.held[1 - player]
-        scores: dict[int, int] = {}
-        points = {}
-        for option in self.lister.options(node, player):
-            scores[option.used] = max(scores.get(option.used, 0), option.play.score)
-            points[option.used] = option.points
-        most = other - own
-        for used, score in scores.items():
-            if used == rack:
-                most = max(most, score + 2 * other)
-                continue
-            most = max(most, score + other - (own - points[used]))
-            then = [scores[each] for each in (rack - used, rack) if each in scores]
-            if then:
-                most = max(most, score + max(then) + 2 * other)
-        return most
+        rack = node.racks[player]
+        count = tile_count(rack)
+        if count == 2:
+            return most_of_two(self.lister, node, player)
+        if count != 3 or self.lister.blanks(player, rack):
+            return INFINITY
+        return most_of_three(self.lister, self.corners, node, player, limit)
 
     def standing_out(self, node: Node, option: Option | None, outs: list[Out]) -> int | None:
         """The score of the best of some plays that still goes out after a turn."""

@@ -75,8 +75,16 @@ class Generator:
         alone = (letter for letter in words[0] if self._nodes.follow(self._dawg, letter.upper())[0])
         return [ScoredPlay(0, *board.layout.start, is_across=True, text=letter) for letter in alone]
 
+    def has_word(self, text: str) -> bool:
+        """Whether some tiles in a row are a word."""
+        return bool(self._nodes.follow(self._dawg, text.upper())[0])
+
     def lines(self, board: Board) -> list[Line]:
         """The rows and columns of a position that have tiles or anchors, with their cross-checks."""
+        return [line for line in self.all_lines(board) if line.anchors or line.runs]
+
+    def all_lines(self, board: Board) -> list[Line]:
+        """All rows and columns of a position, with their cross-checks."""
         if len(self._nodes) + len(self._cross_checks) + len(self.runs) > MOST_KEPT:
             self._nodes = Nodes(self._nodes.packed)
             self._cross_checks = {}
@@ -94,7 +102,7 @@ class Generator:
             self._add_anchors(line, columns)
         for line in columns:
             self._add_anchors(line, rows)
-        return [line for line in rows + columns if line.anchors or line.runs]
+        return rows + columns
 
     def _add_anchors(self, line: Line, crossing: list[Line]) -> None:
         """Add an anchor before and after each run of a line to the lines that cross it there."""

@@ -10,10 +10,11 @@ from typing import NamedTuple
 import numpy as np
 
 from lexicade.boards.evaluation.compiled.chance import GAMMA_64, MIX_1_64, MIX_2_64, ONE, SHIFT_1, SHIFT_2, SHIFT_3
+from lexicade.boards.evaluation.compiled.endchecks import new_checks, note_ends
 from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.evaluation.compiled.lineplays import GUARD, Lines, add_line, find_line, hash_line, size_of
 from lexicade.boards.evaluation.compiled.slotwords import CLASSES, KIND_BITS, Racks, Scratch
-from lexicade.boards.movegen.compiled.grid import note_ends, put_tile
+from lexicade.boards.movegen.compiled.grid import put_tile
 from lexicade.boards.movegen.compiled.packing import place_of, unpack
 from lexicade.boards.movegen.compiled.squares import FIELDS, LETTER, WIDTH
 from lexicade.boards.movegen.compiled.wordmap import Ints, Longs, WordMap, letter_at
@@ -31,6 +32,7 @@ ROOM = 1 << 16  # plays of all positions on the way
 PASS_PLAY, NO_PLAY = 0, -1  # beside packed plays, which are above
 TILE_NUMBERS = 53  # letters and blanks that stand for them, from 1 on
 ORDER_BITS = 40  # of the key by which plays are put in order: those that decide between equals
+GAPS = 1750, 701, 301, 132, 57, 23, 10, 4, 1  # between plays that are compared when they are put in order
 MOST_OUTS = 4  # plays that go out which are noted: the best ones
 OUT_BONUS = 10  # what it is worth to be out, beside the points, when turns are put in order
 
@@ -48,6 +50,7 @@ class Stack(NamedTuple):
     scores: Ints
     outs: Ints  # by ply, plays that go out: score, direction, line, first and last square
     ends: Ints  # room for the squares at the ends of words
+    checks: Longs  # see endchecks.py
 
 
 class Setting(NamedTuple):
@@ -73,6 +76,7 @@ def new_stack(width: int) -> Stack:
         np.empty(ROOM, dtype=np.int32),
         np.zeros((PLIES, MOST_OUTS, 5), dtype=np.int32),
         np.zeros(2 * (KINDS + 1), dtype=np.int32),
+        new_checks(),
     )
 
 
@@ -138,8 +142,7 @@ def lay(words: WordMap, setting: Setting, racks: Racks, stack: Stack, ply: int, 
     shape, squares, before = setting.shape, stack.squares[ply + 1], stack.squares[stack.frames[ply, SQUARES]]
     copy(before, squares)
     stack.hashes[ply + 1] = stack.hashes[stack.frames[ply, SQUARES]]
-    terms, bitmap, table, rows, one_blank, _ = words
-    width, letters = shape[WIDTH], letters_of(racks)
+    width, letters, checks = shape[WIDTH], letters_of(racks), stack.checks
     square, size, first, second, word = unpack(play)
     is_down, row, column = place_of(width, square)
     changed = 0
@@ -151,13 +154,10 @@ def lay(words: WordMap, setting: Setting, racks: Racks, stack: Stack, ply: int, 
             put_tile(squares, width, down, right, letter, points)
             changed |= 1 << down | 1 << (width + right)
     line, start = square // width % width, square % width
-    changed |= note_ends(terms, bitmap, table, rows, one_blank, shape, squares, is_down, line, start, letters)
+    changed |= note_ends(words, checks, shape, squares, is_down, line, start, letters)
     for at in range(size):
         if not before[square + at, LETTER]:
-            crossed = start + at
-            changed |= note_ends(
-                terms, bitmap, table, rows, one_blank, shape, squares, 1 - is_down, crossed, line, letters
-            )
+            changed |= note_ends(words, checks, shape, squares, 1 - is_down, start + at, line, letters)
     hash_lines(setting, racks, stack, ply + 1, changed)
 
 
@@ -242,6 +242,22 @@ def bring_forward(stack: Stack, at: int, end: int) -> None:
         stack.deltas[at], stack.deltas[best] = stack.deltas[best], stack.deltas[at]
         stack.used[at], stack.used[best] = stack.used[best], stack.used[at]
         stack.scores[at], stack.scores[best] = stack.scores[best], stack.scores[at]
+
+
+@inner
+def put_in_order(stack: Stack, begin: int, end: int) -> None:
+    """Put plays in order, by a shell sort: to bring them forward one by one takes long where all of them count."""
+    orders, plays, deltas, taken, scores = stack.orders, stack.plays, stack.deltas, stack.used, stack.scores
+    for gap in GAPS:
+        for at in range(begin + gap, end):
+            order, play, delta, used, score = orders[at], plays[at], deltas[at], taken[at], scores[at]
+            place = at
+            while place - gap >= begin and orders[place - gap] < order:
+                before = place - gap
+                orders[place], plays[place], deltas[place] = orders[before], plays[before], deltas[before]
+                taken[place], scores[place] = taken[before], scores[before]
+                place = before
+            orders[place], plays[place], deltas[place], taken[place], scores[place] = order, play, delta, used, score
 
 
 @inner

@@ -8,6 +8,7 @@ from numba import njit
 
 from lexicade.boards.evaluation.compiled import (
     chance,
+    corners,
     endboard,
     endsearch,
     lasttiles,
@@ -17,6 +18,7 @@ from lexicade.boards.evaluation.compiled import (
     slotwords,
     standing,
     table,
+    threetiles,
 )
 from lexicade.boards.evaluation.compiled.endboard import (
     BEGIN,
@@ -52,6 +54,7 @@ from lexicade.boards.evaluation.compiled.table import (
     part,
     place_of_key,
 )
+from lexicade.boards.evaluation.compiled.threetiles import Three
 from lexicade.boards.movegen.compiled.borrowing import borrowed
 from lexicade.boards.movegen.compiled.grid import Grid, read_board
 from lexicade.boards.movegen.compiled.kernel import MODULES, edition
@@ -144,6 +147,7 @@ def made(edition: int) -> Callable[..., int]:
         setting: Setting,
         racks: Racks,
         search: Search,
+        three: Three,
         line: Longs,
         rows: Ints,
         texts: Bytes,
@@ -153,9 +157,9 @@ def made(edition: int) -> Callable[..., int]:
     ) -> int:
         """Go on with a search, or follow its best line and write the turns of it."""
         words, setting, racks, search = borrowed(words), borrowed(setting), borrowed(racks), borrowed(search)
-        line, rows, texts = borrowed((line, rows, texts))
+        three, line, rows, texts = borrowed((three, line, rows, texts))
         if not is_line:
-            return go_on(words, setting, racks, search, line) + 0 * edition
+            return go_on(words, setting, racks, search, three, line) + 0 * edition
         end = follow(words, setting, racks, search, search.control[BASE], first, strict, line)
         for ply in range(end):
             if line[ply] != PASS_PLAY:
@@ -166,6 +170,20 @@ def made(edition: int) -> Callable[..., int]:
     return proceed
 
 
-PARTS = (chance, endboard, endsearch, lasttiles, lineplays, playout, searchstate, slotwords, standing, table, *MODULES)
+PARTS = (
+    chance,
+    corners,
+    endboard,
+    endsearch,
+    lasttiles,
+    lineplays,
+    playout,
+    searchstate,
+    slotwords,
+    standing,
+    table,
+    threetiles,
+    *MODULES,
+)
 prepare = made_ready(edition(globals(), *map(vars, PARTS)))
 proceed = made(edition(globals(), *map(vars, PARTS)))

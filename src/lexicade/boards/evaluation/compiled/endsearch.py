@@ -30,14 +30,18 @@ from lexicade.boards.evaluation.compiled.endboard import (
     PLAY,
     RACK,
     Setting,
+    Stack,
+    blanks_of,
     bring_forward,
     enter,
     lay,
     list_plays,
     points_of,
+    put_in_order,
 )
 from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.evaluation.compiled.lasttiles import is_one_tile, most_of_one, most_of_two, one_of
+from lexicade.boards.evaluation.compiled.lineplays import size_of
 from lexicade.boards.evaluation.compiled.playout import play_out
 from lexicade.boards.evaluation.compiled.searchstate import (
     ADVANCE,
@@ -82,10 +86,12 @@ from lexicade.boards.evaluation.compiled.table import (
     store,
     value_of,
 )
+from lexicade.boards.evaluation.compiled.threetiles import Three, most_of_three
 from lexicade.boards.movegen.compiled.wordmap import Longs, WordMap
 
 FIRST_ORDER = (1 << 62) - 1
 NULL, FULL = range(2)  # windows
+SINGLY = 8  # turns that are brought forward one by one, as one of them is mostly good enough
 
 
 @inner
@@ -159,6 +165,15 @@ def finish(search: Search, frame: Longs) -> None:
 
 
 @inner
+def bring_next(stack: Stack, begin: int, number: int, count: int) -> None:
+    """Have the next of some plays in order at its place: the first few one by one, then all that are left."""
+    if number < SINGLY:
+        bring_forward(stack, begin + number, begin + count)
+    elif number == SINGLY:
+        put_in_order(stack, begin + number, begin + count)
+
+
+@inner
 def advance(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int) -> int:
     """Go on to the next turn of a position: ENTER for the position after it, LEAVE if there is no other."""
     control, stack = search.control, search.stack
@@ -175,7 +190,7 @@ def advance(words: WordMap, setting: Setting, racks: Racks, search: Search, ply:
         floor = max(frame[LOW], frame[BEST])
         if number < limit:
             at = begin + number
-            bring_forward(stack, at, begin + frame[COUNT])
+            bring_next(stack, begin, number, frame[COUNT])
             play, used, gain, delta = stack.plays[at], stack.used[at], stack.scores[at], stack.deltas[at]
             points, is_end = points_of(setting, mover, used), used == rack
             if is_end:
@@ -195,7 +210,7 @@ def advance(words: WordMap, setting: Setting, racks: Racks, search: Search, ply:
             reply = reply_to(words, setting, racks, search.scratch, search.lines, stack, ply, play)
             most = min(most, gain - reply - 2 * (held - points)) if reply >= 0 else most
         if used and most > floor and is_one_tile(rack - used):
-            most = gain + most_of_one(words, setting, stack, ply, play, rack - used)
+            most = gain + most_of_one(words, setting, racks, stack, ply, play, rack - used)
         if most <= floor:
             frame[BEST] = max(frame[BEST], most)
             continue
@@ -210,7 +225,26 @@ def advance(words: WordMap, setting: Setting, racks: Racks, search: Search, ply:
 
 
 @inner
-def open_position(words: WordMap, setting: Setting, racks: Racks, search: Search, ply: int, line: Longs) -> int:
+def most_alone(words: WordMap, setting: Setting, racks: Racks, search: Search, three: Three, ply: int) -> int:
+    """The most that the player who is not to move gains with two or three tiles if the other player passes.
+
+    INFINITY if there are more tiles, or three with a blank.
+    """
+    stack, frame = search.stack, search.stack.frames[ply]
+    player = 1 - frame[MOVER]
+    rack = frame[RACK + player]
+    size = size_of(rack)
+    if size == 2:
+        return most_of_two(words, setting, racks, search.scratch, search.lines, stack, ply, one_of(rack))
+    if size != 3 or blanks_of(setting, player, rack):
+        return INFINITY
+    return most_of_three(words, setting, racks, search.scratch, search.lines, stack, three, ply, -frame[HIGH])
+
+
+@inner
+def open_position(
+    words: WordMap, setting: Setting, racks: Racks, search: Search, three: Three, ply: int, line: Longs
+) -> int:
     """Begin to look at a position that the table doesn't settle: ADVANCE, LEAVE at the horizon, or -1 if time is up."""
     control, stack = search.control, search.stack
     frame = stack.frames[ply]
@@ -221,9 +255,8 @@ def open_position(words: WordMap, setting: Setting, racks: Racks, search: Search
         frame[IS_LAID] = 1
     if frame[DEPTH]:
         control[POSITIONS] += 1
-        one = one_of(frame[RACK + 1 - frame[MOVER]])
-        if one and frame[PASSES] == 2:
-            least = -most_of_two(words, setting, racks, search.scratch, search.lines, stack, ply, one)
+        if frame[PASSES] == 2:
+            least = -most_alone(words, setting, racks, search, three, ply)
             if least >= frame[HIGH]:
                 frame[BEST], frame[CHOSEN], frame[CHOSEN_FLAWS] = least, PASS_PLAY, COMPLETE
                 finish(search, frame)
@@ -238,7 +271,7 @@ def open_position(words: WordMap, setting: Setting, racks: Racks, search: Search
 
 
 @inner
-def go_on(words: WordMap, setting: Setting, racks: Racks, search: Search, line: Longs) -> int:
+def go_on(words: WordMap, setting: Setting, racks: Racks, search: Search, three: Three, line: Longs) -> int:
     """Search until the value is found, or the positions of this call or of all calls are used up."""
     control, stack = search.control, search.stack
     ply, mode = control[PLY], control[MODE]
@@ -251,7 +284,7 @@ def go_on(words: WordMap, setting: Setting, racks: Racks, search: Search, line: 
             if look(search, frame):
                 mode = LEAVE
             else:
-                mode = open_position(words, setting, racks, search, ply, line)
+                mode = open_position(words, setting, racks, search, three, ply, line)
                 if mode < 0:
                     return OUT_OF_TIME
         if mode == LEAVE:

@@ -15,13 +15,14 @@ from lexicade.boards.evaluation.compiled.endboard import (
     Setting,
     Stack,
     blanks_of,
+    letters_of,
     list_anew,
     points_of,
 )
+from lexicade.boards.evaluation.compiled.endchecks import find_letters
 from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.evaluation.compiled.lineplays import Lines, find_line
 from lexicade.boards.evaluation.compiled.slotwords import CLASSES, KIND_BITS, Racks, Scratch
-from lexicade.boards.movegen.compiled.grid import find_letters
 from lexicade.boards.movegen.compiled.packing import unpack
 from lexicade.boards.movegen.compiled.squares import (
     ALL_LETTERS,
@@ -31,6 +32,7 @@ from lexicade.boards.movegen.compiled.squares import (
     CROSS,
     LETTER,
     LETTER_FACTOR,
+    NONE,
     POINTS,
     ROWS,
     WHOLE,
@@ -39,6 +41,7 @@ from lexicade.boards.movegen.compiled.squares import (
 )
 from lexicade.boards.movegen.compiled.wordmap import (
     Ints,
+    Longs,
     WordMap,
     letter_at,
 )
@@ -64,19 +67,18 @@ def one_of(rack: int) -> int:
 
 
 @inner
-def score_on(words: WordMap, shape: Ints, squares: Ints, square: int, letters: int, value: int) -> int:
+def score_on(
+    words: WordMap, racks: Racks, checks: Longs, shape: Ints, squares: Ints, square: int, letters: int, value: int
+) -> int:
     """What a tile scores on a square, if it can be one of some letters and makes words there; else NO_SCORE."""
     letters &= squares[square, CHECK]
     if not letters:
         return NO_SCORE
-    terms, bitmap, table, rows, one_blank, _ = words
     width = shape[WIDTH]
     line = square // width
     size = shape[ROWS] if line >= width else shape[COLUMNS]
-    found, points = find_letters(
-        terms, bitmap, table, rows, one_blank, squares, line * width, size, square % width, letters
-    )
-    if not found:
+    found, points = find_letters(words, checks, squares, line * width, size, square % width, letters_of(racks))
+    if points == NONE or not found & letters:
         return NO_SCORE
     value *= squares[square, LETTER_FACTOR]
     factor, cross = squares[square, WORD_FACTOR], squares[square, CROSS]
@@ -120,7 +122,7 @@ def write_tiles(words: WordMap, values: Ints, squares: Ints, width: int, play: i
 
 
 @inner
-def last_score(words: WordMap, setting: Setting, stack: Stack, ply: int, play: int, left: int) -> int:
+def last_score(words: WordMap, setting: Setting, racks: Racks, stack: Stack, ply: int, play: int, left: int) -> int:
     """The most that the last tile of the player to move scores after a play, or NO_SCORE.
 
     The play is not laid properly: a single tile scores what it does before, but for the squares that the play covers
@@ -141,7 +143,7 @@ def last_score(words: WordMap, setting: Setting, stack: Stack, ply: int, play: i
             count = list_ends(shape, squares, turned(width, square + at), 1, ends, count)
     best = NO_SCORE
     for end in range(count):
-        best = max(best, score_on(words, shape, squares, ends[end], letters, value))
+        best = max(best, score_on(words, racks, stack.checks, shape, squares, ends[end], letters, value))
     for at in range(frame[BEGIN], frame[BEGIN] + frame[COUNT]):
         if stack.used[at] == left and stack.scores[at] > best and is_left(width, squares, stack.plays[at], ends, count):
             best = stack.scores[at]
@@ -175,11 +177,11 @@ def is_left(width: int, squares: Ints, play: int, ends: Ints, count: int) -> boo
 
 
 @inner
-def most_of_one(words: WordMap, setting: Setting, stack: Stack, ply: int, play: int, left: int) -> int:
+def most_of_one(words: WordMap, setting: Setting, racks: Racks, stack: Stack, ply: int, play: int, left: int) -> int:
     """The most that the player to move gains after a play with the last tile if the other player passes."""
     frame = stack.frames[ply]
     other = frame[HELD + 1 - frame[MOVER]]
-    score = last_score(words, setting, stack, ply, play, left)
+    score = last_score(words, setting, racks, stack, ply, play, left)
     most = other - points_of(setting, frame[MOVER], left)
     return max(most, score + 2 * other) if score >= 0 else most
 

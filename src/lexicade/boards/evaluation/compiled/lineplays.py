@@ -52,6 +52,7 @@ PLACES = 1 << 16  # of the table of lines
 LISTED = 1 << 18  # plays that are remembered
 ROOM_FOR_LINE = 1 << 14  # more plays than one line has
 NOT_LISTED = -1
+SPOT_BITS, THREE_SPOTS = 5, (1 << 15) - 1
 
 
 class Lines(NamedTuple):
@@ -64,6 +65,7 @@ class Lines(NamedTuple):
     used: Ints  # the tiles of a play as a packed rack
     scores: Ints
     orders: Ints  # twice the points of its tiles, and the score
+    spots: Ints  # the squares of the line that its tiles cover, the last three at least, five bits each
     counts: Ints  # lines in the table, and plays
 
 
@@ -74,6 +76,7 @@ def new_lines() -> Lines:
         np.zeros((PLACES, MOST_TILES + 1), dtype=np.int32),
         np.empty(LISTED, dtype=np.int64),
         np.empty(LISTED, dtype=np.int64),
+        np.empty(LISTED, dtype=np.int32),
         np.empty(LISTED, dtype=np.int32),
         np.empty(LISTED, dtype=np.int32),
         np.empty(LISTED, dtype=np.int32),
@@ -137,13 +140,14 @@ def add_word(
         first, second = fits[fit, 0], fits[fit, 1]
         line, at = square // width, square % width
         start, step = ((at * width + line - width), width) if line >= width else (line * width + at, 1)
-        delta, index = 0, 0
+        delta, spots, index = 0, 0, 0
         while index < size:
             if not squares[square + index, LETTER]:
                 tile = letter_at(rows, word, index)
                 if index + 1 in (first, second):
                     tile += 26
                 delta ^= numbers[(start + index * step) * 53 + tile]
+                spots = spots << SPOT_BITS | (at + index)
             index += 1
         place = lines.counts[1]
         lines.plays[place] = pack(square, size, first, second, word)
@@ -151,6 +155,7 @@ def add_word(
         lines.used[place] = used
         lines.scores[place] = fixed + fits[fit, 2]
         lines.orders[place] = fixed + fits[fit, 2] + 2 * points
+        lines.spots[place] = spots & THREE_SPOTS
         lines.counts[1] += 1
 
 

@@ -67,46 +67,46 @@ def put_tile(squares: Ints, width: int, row: int, column: int, letter: int, poin
 
 
 @njit
-def find_letters(
+def read_run(terms: Longs, squares: Ints, base: int, size: int, at: int) -> tuple[int, int, int, int, int, int]:
+    """The tiles beside an empty square of a line, which is given by its first square and its length.
+
+    How many come before it, how many there are, their key, their points and their letters as a packed word, in which
+    the square has no letter.
+    """
+    start, end, key, points, low, high = at, at + 1, 0, 0, 0, 0
+    while start > 0 and squares[base + start - 1, LETTER]:
+        start -= 1
+    while end < size and squares[base + end, LETTER]:
+        end += 1
+    for place in range(start, end):
+        letter, shift = squares[base + place, LETTER], place - start
+        if letter:
+            key += terms[letter]
+            points += squares[base + place, POINTS]
+            if shift < LOW_LETTERS:
+                low |= letter << 5 * shift
+            else:
+                high |= letter << 5 * (shift - LOW_LETTERS)
+    return at - start, end - start - 1, key, points, low, high
+
+
+@njit
+def letters_of_run(
     terms: Longs,
     bitmap: Bytes,
     table: Ints,
     rows: Longs,
     one_blank: Ints,
-    squares: Ints,
-    base: int,
-    size: int,
-    at: int,
+    shift: int,
+    key: int,
+    low: int,
+    high: int,
     letters: int,
-) -> tuple[int, int]:
-    """Which of some letters make a word with the tiles beside an empty square of a line, and the points of those tiles.
-
-    A line is given by its first square and its length. Without tiles there the points are NONE.
-    """
-    start, end, key, points = at, at + 1, 0, 0
-    while start > 0 and squares[base + start - 1, LETTER]:
-        start -= 1
-        key += terms[squares[base + start, LETTER]]
-        points += squares[base + start, POINTS]
-    while end < size and squares[base + end, LETTER]:
-        key += terms[squares[base + end, LETTER]]
-        points += squares[base + end, POINTS]
-        end += 1
-    if end - start == 1:
-        return 0, NONE
+) -> int:
+    """Which of some letters make a word with the tiles of a run (see `read_run`)."""
     letters &= one_blank[(key >> BLANKS_AT) & (len(one_blank) - 1)]
-    if not letters:
-        return 0, points
-    low, high = 0, 0
-    for place in range(start, end):
-        letter, shift = squares[base + place, LETTER], place - start
-        if shift < LOW_LETTERS:
-            low |= letter << 5 * shift
-        else:
-            high |= letter << 5 * (shift - LOW_LETTERS)
-    shift = at - start
     found = 0
-    for letter in range(1, 27):
+    for letter in range(1, 27 if letters else 1):
         if not letters >> letter & 1:
             continue
         word = first_word(bitmap, table, rows, key + terms[letter])
@@ -117,7 +117,7 @@ def find_letters(
                 found |= 1 << letter
                 break
             word = NONE if rows[word, HIGH] & LAST else word + 1
-    return found, points
+    return found
 
 
 @njit
@@ -141,10 +141,13 @@ def check_square(
     width = shape[WIDTH]
     size = shape[ROWS] if direction else shape[COLUMNS]
     base = (direction * width + line) * width
-    found, points = find_letters(terms, bitmap, table, rows, one_blank, squares, base, size, at, letters)
+    shift, count, key, points, low, high = read_run(terms, squares, base, size, at)
     crossed = ((1 - direction) * width + at) * width + line
-    squares[crossed, CHECK] = ALL_LETTERS if points == NONE else ANCHOR | found
-    squares[crossed, CROSS] = points
+    if not count:
+        squares[crossed, CHECK], squares[crossed, CROSS] = ALL_LETTERS, NONE
+        return
+    found = letters_of_run(terms, bitmap, table, rows, one_blank, shift, key, low, high, letters)
+    squares[crossed, CHECK], squares[crossed, CROSS] = ANCHOR | found, points
 
 
 @njit
