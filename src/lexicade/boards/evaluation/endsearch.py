@@ -20,7 +20,7 @@ COMPLETE, TOO_SHALLOW, TOO_NARROW = 0, 1, 2  # why a value is not proven; bits, 
 NARROW, ALL = 12, 1 << 20  # turns to look at in a position, besides passing
 INFINITY = 1 << 20  # more points, and more positions, than any endgame has
 ENTRIES = 1 << 20  # of the transposition table
-ROUNDS = 128  # until their numbers begin again
+ROUNDS = 16  # until their numbers begin again
 FIRST = 1 << 62  # in the order of turns
 
 

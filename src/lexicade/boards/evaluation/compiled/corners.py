@@ -40,7 +40,7 @@ from lexicade.boards.movegen.compiled.wordmap import HIGH, LOW, Ints, Longs, Wor
 
 KINDS = 7  # of tiles on a rack, at most
 PLACES = 1 << 13  # of the table of lines
-LISTED = 1 << 18  # corners that are remembered
+LISTED = 1 << 17  # corners that are remembered
 ROOM_FOR_LINE = 1 << 12  # more corners than one line has
 # Columns: the corner's square of the board, the score, and the score with the corner's cross-word, if that is a word
 # now; in lists that are not in order yet, the kinds of the corner's tile and of the other one, as one number.

@@ -46,13 +46,10 @@ from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.evaluation.compiled.searchstate import BASE, Search
 from lexicade.boards.evaluation.compiled.slotwords import KIND_BITS, Racks, list_racks
 from lexicade.boards.evaluation.compiled.table import (
-    BOUND_AT,
-    ENTRY_COLUMN,
     EXACT,
-    PLAY_COLUMN,
-    SMALL_BITS,
-    part,
+    bound_at,
     place_of_key,
+    play_at,
 )
 from lexicade.boards.evaluation.compiled.threetiles import Three
 from lexicade.boards.movegen.compiled.borrowing import borrowed
@@ -80,8 +77,8 @@ def follow(
         play, first = first, NO_PLAY
         if play == NO_PLAY:
             place = place_of_key(tabled, frame[KEY])
-            if place >= 0 and part(tabled[place, ENTRY_COLUMN], BOUND_AT, SMALL_BITS) == EXACT:
-                play = tabled[place, PLAY_COLUMN]
+            if place >= 0 and bound_at(tabled, place) == EXACT:
+                play = play_at(tabled, place)
             elif strict:
                 return -1 - ply
         mover = frame[MOVER]

@@ -67,24 +67,25 @@ from lexicade.boards.evaluation.compiled.searchstate import (
 from lexicade.boards.evaluation.compiled.slotwords import Racks
 from lexicade.boards.evaluation.compiled.standing import reply_to
 from lexicade.boards.evaluation.compiled.table import (
-    BOUND_AT,
     COMPLETE,
     DEPTH_AT,
     DEPTH_BITS,
-    ENTRY_COLUMN,
     EXACT,
     FLAWS_AT,
+    FLAWS_BITS,
     LOWER_BOUND,
-    PLAY_COLUMN,
-    SMALL_BITS,
+    PLAY_AND_EFFORT,
     TOO_NARROW,
     TOO_SHALLOW,
     UPPER_BOUND,
     WIDTH_AT,
+    WIDTH_BITS,
+    bound_at,
     part,
     place_of_key,
+    play_at,
     store,
-    value_of,
+    value_at,
 )
 from lexicade.boards.evaluation.compiled.threetiles import Three, most_of_three
 from lexicade.boards.movegen.compiled.wordmap import Longs, WordMap
@@ -102,13 +103,12 @@ def look(search: Search, frame: Longs) -> int:
     place = place_of_key(table, frame[KEY])
     if place < 0:
         return False
-    entry = table[place, ENTRY_COLUMN]
-    frame[FIRST] = table[place, PLAY_COLUMN]
-    flaws, value = part(entry, FLAWS_AT, SMALL_BITS), value_of(entry)
-    is_deep = part(entry, DEPTH_AT, DEPTH_BITS) >= frame[DEPTH]
-    if not ((is_deep and part(entry, WIDTH_AT, SMALL_BITS) >= control[IS_WIDE]) or flaws == COMPLETE):
+    frame[FIRST] = play_at(table, place)
+    effort, bound, value = table[place, PLAY_AND_EFFORT], bound_at(table, place), value_at(table, place)
+    flaws = part(effort, FLAWS_AT, FLAWS_BITS)
+    is_deep = part(effort, DEPTH_AT, DEPTH_BITS) >= frame[DEPTH]
+    if not ((is_deep and part(effort, WIDTH_AT, WIDTH_BITS) >= control[IS_WIDE]) or flaws == COMPLETE):
         return False
-    bound = part(entry, BOUND_AT, SMALL_BITS)
     if bound == EXACT or (value >= frame[HIGH] if bound == LOWER_BOUND else value <= frame[LOW]):
         control[RESULT], control[RESULT_FLAWS] = value, flaws
         return True

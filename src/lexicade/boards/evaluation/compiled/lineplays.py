@@ -77,9 +77,9 @@ def new_lines() -> Lines:
         np.empty(LISTED, dtype=np.int64),
         np.empty(LISTED, dtype=np.int64),
         np.empty(LISTED, dtype=np.int32),
-        np.empty(LISTED, dtype=np.int32),
-        np.empty(LISTED, dtype=np.int32),
-        np.empty(LISTED, dtype=np.int32),
+        np.empty(LISTED, dtype=np.int16),
+        np.empty(LISTED, dtype=np.int16),
+        np.empty(LISTED, dtype=np.int16),
         np.zeros(2, dtype=np.int32),
     )
 
