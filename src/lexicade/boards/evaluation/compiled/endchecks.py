@@ -10,7 +10,7 @@ import numpy as np
 
 from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.evaluation.compiled.slotwords import HASH_FACTOR
-from lexicade.boards.movegen.compiled.grid import letters_of_run, read_run
+from lexicade.boards.movegen.compiled.grid import ends_of, letters_of_run, read_run
 from lexicade.boards.movegen.compiled.squares import (
     ALL_LETTERS,
     ANCHOR,
@@ -89,11 +89,8 @@ def note_ends(
     """Check the empty squares at both ends of the tiles around a square of a line, as `grid.note_ends` does."""
     width = shape[WIDTH]
     size, base = shape[ROWS] if direction else shape[COLUMNS], (direction * width + line) * width
-    start, end, changed = at, at, 0
-    while start > 0 and squares[base + start, LETTER]:
-        start -= 1
-    while end < size and squares[base + end, LETTER]:
-        end += 1
+    start, end = ends_of(squares, base, size, at)
+    changed = 0
     if not squares[base + start, LETTER]:
         changed |= check_square(words, checks, shape, squares, direction, line, start, letters)
     if end < size:

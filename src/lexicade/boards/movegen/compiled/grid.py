@@ -187,6 +187,17 @@ def read_board(words: WordMap, grid: Grid, board: Bytes) -> None:
 
 
 @njit
+def ends_of(squares: Ints, base: int, size: int, at: int) -> tuple[int, int]:
+    """The first squares without a tile before and behind a square with one; 0 and the size of the line if none is."""
+    start, end = at, at
+    while start > 0 and squares[base + start, LETTER]:
+        start -= 1
+    while end < size and squares[base + end, LETTER]:
+        end += 1
+    return start, end
+
+
+@njit
 def note_ends(
     terms: Longs,
     bitmap: Bytes,
@@ -206,12 +217,8 @@ def note_ends(
     """
     width = shape[WIDTH]
     size = shape[ROWS] if direction else shape[COLUMNS]
-    base = (direction * width + line) * width
-    start, end, changed = at, at, 0
-    while start > 0 and squares[base + start, LETTER]:
-        start -= 1
-    while end < size and squares[base + end, LETTER]:
-        end += 1
+    base, changed = (direction * width + line) * width, 0
+    start, end = ends_of(squares, base, size, at)
     if not squares[base + start, LETTER]:
         check_square(terms, bitmap, table, rows, one_blank, shape, squares, direction, line, start, letters)
         changed |= 1 << ((1 - direction) * width + start)
