@@ -43,7 +43,8 @@ class CpuDeadline(Deadline):
 def run() -> None:
     """How many endgames are proven within the seconds, and how long that takes, by compiled code on one core."""
     engine = Engine(load())
-    engine.hasten(wait=True)
+    if not engine.hasten(wait=True):
+        raise SystemExit("Compiled code doesn't start: is the extra fast installed?")
     rows = []
     for (tiles, _), aim in zip(KINDS.items(), AIMS, strict=True):
         positions, times, proven, looked_at = committed(tiles), [], 0, 0
