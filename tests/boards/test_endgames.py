@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from lexicade.boards.analysis.ratings import Effort, Order, by_equity, look_on, weigh
 from lexicade.boards.analysis.text import draws_of
 from lexicade.boards.board import Board, Layout
-from lexicade.boards.evaluation.compiled import solving
+from lexicade.boards.evaluation.compiled import endgames, solving
 from lexicade.boards.evaluation.compiled.solving import CompiledSearch
 from lexicade.boards.evaluation.deadline import Deadline
 from lexicade.boards.evaluation.endgame import DEEPEST, Solution, solve
@@ -107,6 +107,19 @@ def test_small_endgames(words: set[str], squares: str, own: str, other: str, sco
     assert found[0] == found[1]
     assert found[0].is_proven
     assert found[0].value == plain_value(frozenset(words), board, own, other, 1 if scoreless == 5 else 2)
+
+
+def test_kept_code_knows_all_its_modules() -> None:
+    """Every module that the compiled search calls counts in its edition: else a change there would go unnoticed."""
+    named = {module.__name__ for module in endgames.PARTS}
+    called = {
+        value.py_func.__module__
+        for module in (endgames, *endgames.PARTS)
+        for value in vars(module).values()
+        if hasattr(value, "py_func")
+    }
+    assert "lexicade.boards.evaluation.compiled.endchecks" in called
+    assert called - {endgames.__name__} <= named
 
 
 def test_steps_do_not_matter(fast: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
