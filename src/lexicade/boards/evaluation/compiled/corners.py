@@ -217,7 +217,8 @@ def put_corners(
     for at in range(count):
         pair = room[at, PAIR]
         ends[pair] -= 1
-        listed[ends[pair]] = room[at, :PAIR]
+        for field in range(PAIR):
+            listed[ends[pair], field] = room[at, field]
     counts[0] += 1
     counts[1] += count
     return place

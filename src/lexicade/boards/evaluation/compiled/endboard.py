@@ -141,7 +141,8 @@ def lay(words: WordMap, setting: Setting, racks: Racks, stack: Stack, ply: int, 
         return
     shape, squares, before = setting.shape, stack.squares[ply + 1], stack.squares[stack.frames[ply, SQUARES]]
     copy(before, squares)
-    stack.hashes[ply + 1] = stack.hashes[stack.frames[ply, SQUARES]]
+    for line in range(2 * shape[WIDTH]):
+        stack.hashes[ply + 1, line] = stack.hashes[stack.frames[ply, SQUARES], line]
     width, letters, checks = shape[WIDTH], letters_of(racks), stack.checks
     square, size, first, second, word = unpack(play)
     is_down, row, column = place_of(width, square)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from numba import njit
 
 from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.movegen.compiled.lookup import FOUND, cannot_be, look_up
@@ -88,7 +89,7 @@ def packed_subset(counts: Ints, number: int) -> int:
     return packed
 
 
-@inner
+@njit
 def list_racks(words: WordMap, values: Ints, counts: Ints) -> Racks:
     """The subsets of both players' racks, given as 27 counts of tiles each."""
     sets = 2 * CLASSES

@@ -55,7 +55,8 @@ def find_outs(
             spot = count
             while spot and comes_before(lines.scores[at], line, start, size, outs[spot - 1], width):
                 if spot < MOST_OUTS:
-                    outs[spot] = outs[spot - 1]
+                    for field in range(TO + 1):
+                        outs[spot, field] = outs[spot - 1, field]
                 spot -= 1
             if spot < MOST_OUTS:
                 outs[spot, SCORE] = lines.scores[at]
