@@ -1,91 +1,216 @@
-"""Where a third tile can cross two others, in pure Python; compiled/corners.py is its twin.
+"""Words of two or three tiles that a cross-check forbids as yet, in pure Python; compiled/corners.py is the twin.
 
-Of three tiles that lie in one line, or in different words, all is known from the plays that there are. What is left is
-a corner: one tile that makes a word with the second along its line, and a word with the third across it. Neither word
-has to be possible yet without the other one. So for each pair of tiles and each of the two as the corner this lists
-what they score in a line if the corner may be any letter there, whatever its cross-check says now.
+A tile that no word across its line allows may lie there once others have made another word of that. Then it is a
+corner: it makes a word with some tiles along a line, and with others across it. Of two tiles either or both may be one,
+of three tiles one. What a word scores in its line is listed for each line, and remembered. Besides, there are words
+that touch no other tiles as yet (the twin of those is compiled/floating.py).
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
-from itertools import permutations
+from functools import cached_property
+from itertools import pairwise
+from math import prod
 from typing import NamedTuple
 
 from lexicade.boards.board import EMPTY, Board
 from lexicade.boards.evaluation.endplays import Node, PlayLister, key_of
 from lexicade.boards.movegen.lines import Line
-from lexicade.boards.tileset import value
+from lexicade.boards.tileset import POINTS, value
+
+PAIR_OF_TILES, TRIPLE_OF_TILES = 2, 3
 
 
-class Corner(NamedTuple):
-    """Two tiles that make a word in a line if one of them may be any letter there: it can be where a third one crosses.
+class Pair(NamedTuple):
+    """Two tiles in a line, what they score in it, and what each scores across it, None if that is no word."""
 
-    What both score, and what they score with the cross-word of the corner if that is a word now.
-    """
-
-    tile: int  # the corner, as a packed rack
-    other: int
-    square: int  # of the corner
     is_across: bool
+    tiles: tuple[int, int]  # as packed racks
+    squares: tuple[int, int]  # of the board
     score: int
-    legal: int
+    across: tuple[int | None, int | None]
+
+
+class Triple(NamedTuple):
+    """Three tiles in a line of which one is a corner, and what they score, but for the corner across the line."""
+
+    is_across: bool
+    used: int
+    corner: int  # its tile
+    square: int  # and where it is
+    score: int
+
+
+class Lines(NamedTuple):
+    """The rows and the columns of a position."""
+
+    rows: list[Line]
+    columns: list[Line]
+
+    def all(self) -> list[Line]:
+        """All of them."""
+        return self.rows + self.columns
+
+    def crossing(self, line: Line) -> list[Line]:
+        """The lines that cross a line."""
+        return self.columns if line.is_across else self.rows
 
 
 class CornerLister:
-    """Lists the corners of two players who begin with some racks."""
+    """Lists the words of two players, who begin with some racks in a position, that can't be laid as yet."""
 
-    def __init__(self, lister: PlayLister) -> None:
-        self.lister = lister
-        self.lines: dict[tuple[object, ...], list[Corner]] = {}
+    def __init__(self, lister: PlayLister, root: Node) -> None:
+        self.lister, self.root = lister, root
+        self.kept_pairs: dict[tuple[object, ...], list[Pair]] = {}  # all of them, by line
+        self.words: dict[tuple[str, int], list[str]] = {}  # by pattern and player, the new tiles of each word
+        self.forbidden: dict[tuple[object, ...], list[Pair]] = {}
+        self.kept_triples: dict[tuple[object, ...], list[Triple]] = {}
 
-    def of(self, node: Node, player: int) -> list[Corner]:
-        """The corners that two tiles of the rack make with which a player began, blanks aside, in a position."""
-        found = []
-        for line in self.lister.generator.all_lines(Board(self.lister.layout, node.squares)):
+    def lines(self, node: Node) -> Lines:
+        """The rows and the columns of a position."""
+        layout = self.lister.layout
+        lines = self.lister.generator.all_lines(Board(layout, node.squares))
+        return Lines(lines[: layout.rows], lines[layout.rows :])
+
+    def pairs(self, lines: Lines, player: int) -> Iterator[Pair]:
+        """The pairs that a cross-check forbids in some lines, of the tiles with which a player began, blanks aside."""
+        for line in filter(is_bound, lines.all()):
             key = player, *key_of(line)
-            if key not in self.lines:
-                slots = slots_of_two(line.squares)
-                self.lines[key] = [each for slot in slots for each in self.of_slot(line, slot, player)]
-            found += self.lines[key]
+            if key not in self.forbidden:
+                found = self.pairs_of_line(line, lines, player)
+                self.forbidden[key] = [pair for pair in found if None in pair.across]
+            yield from self.forbidden[key]
+
+    def triples(self, lines: Lines, player: int) -> Iterator[Triple]:
+        """The same for triples."""
+        for line in filter(is_bound, lines.all()):
+            key = player, *key_of(line)
+            if key not in self.kept_triples:
+                self.kept_triples[key] = self.triples_of_line(line, lines, player)
+            yield from self.kept_triples[key]
+
+    def laid(
+        self, line: Line, player: int, slots: list[tuple[int, int]]
+    ) -> Iterator[tuple[int, list[tuple[int, str]]]]:
+        """The words for some slots of a line: their score in the line, and each new tile of a player with its index."""
+        for start, end in slots:
+            pattern = line.squares[start:end]
+            if (pattern, player) not in self.words:
+                found = self.lister.generator.fillings(pattern, self.lister.letters[player])
+                self.words[pattern, player] = found
+            spots = [at for at in range(start, end) if line.squares[at] == EMPTY]
+            factor, points = prod(line.word_factors[at] for at in spots), value(pattern.replace(EMPTY, ""))
+            for tiles in self.words[pattern, player]:
+                tiles_at = list(zip(spots, tiles, strict=True))
+                yield factor * (points + sum(line.letter_factors[at] * POINTS[tile] for at, tile in tiles_at)), tiles_at
+
+    def pairs_of_line(self, line: Line, lines: Lines, player: int) -> list[Pair]:
+        """All pairs of a line. If one tile lies there first, it may make a word along the line, too."""
+        key = player, *key_of(line)
+        if key in self.kept_pairs:
+            return self.kept_pairs[key]
+        crossing, weights, found = lines.crossing(line), self.lister.weights[player], []
+        for score, laid in self.laid(line, player, slots_of(line.squares, PAIR_OF_TILES)):
+            before = max(crossed(crossing[at], line.number, tile) or 0 for at, tile in laid)
+            (first, one), (second, other) = laid
+            found.append(
+                Pair(
+                    line.is_across,
+                    (weights[one], weights[other]),
+                    (self.square(line, first), self.square(line, second)),
+                    score + before,
+                    (crossed(line, first, one), crossed(line, second, other)),
+                )
+            )
+        self.kept_pairs[key] = found
         return found
 
-    def of_slot(self, line: Line, slot: tuple[int, int], player: int) -> Iterator[Corner]:
-        """The corners of the words that two tiles of a player make with the tiles of a slot."""
-        lister, pattern = self.lister, line.squares[slice(*slot)]
-        spots = [at for at in range(*slot) if line.squares[at] == EMPTY]
-        points, factor = value(pattern.replace(EMPTY, "")), line.word_factors[spots[0]] * line.word_factors[spots[1]]
-        for tiles in sorted(set(permutations(lister.letters[player], 2))):
-            if not lister.generator.has_word(pattern.replace(EMPTY, "{}").format(*tiles)):
+    def triples_of_line(self, line: Line, lines: Lines, player: int) -> list[Triple]:
+        """The triples of a line with one corner that a cross-check forbids.
+
+        What may lie there first: two of the tiles on their own, or as a pair if they are neighbors in the word.
+        """
+        best: dict[tuple[int, int], int] = defaultdict(int)
+        for pair in self.pairs_of_line(line, lines, player):
+            best[pair.tiles] = max(best[pair.tiles], pair.score)
+        crossing, found = lines.crossing(line), []
+        for score, laid in self.laid(line, player, slots_of(line.squares, TRIPLE_OF_TILES)):
+            across = [crossed(line, at, tile) for at, tile in laid]
+            if across.count(None) != 1:
                 continue
-            laid = list(zip(spots, tiles, strict=True))
-            main = factor * (points + sum(line.letter_factors[at] * value(tile) for at, tile in laid))
-            for (at, tile), (other_at, other) in (laid, reversed(laid)):
-                cross = crossed(line, other_at, other)
-                if cross is None:
-                    continue
-                row, column = (line.number, at) if line.is_across else (at, line.number)
-                yield Corner(
-                    tile=lister.weights[player][tile],
-                    other=lister.weights[player][other],
-                    square=row * lister.width + column,
-                    is_across=line.is_across,
-                    score=main + cross,
-                    legal=main + cross + (crossed(line, at, tile) or 0),
-                )
+            corner, tile = laid[across.index(None)]
+            tiles = [self.lister.weights[player][each] for _, each in laid]
+            alone = sorted(crossed(crossing[at], line.number, each) or 0 for at, each in laid)
+            before = max(alone[1] + alone[2], best[tiles[0], tiles[1]], best[tiles[1], tiles[2]])
+            total = score + sum(each or 0 for each in across) + before
+            square = self.square(line, corner)
+            found.append(Triple(line.is_across, sum(tiles), self.lister.weights[player][tile], square, total))
+        return found
+
+    def square(self, line: Line, at: int) -> int:
+        """The square of the board at an index of a line."""
+        row, column = (line.number, at) if line.is_across else (at, line.number)
+        return row * self.lister.width + column
+
+    def lonely(self, lines: Lines) -> frozenset[int]:
+        """The empty squares of a position that have no neighbors."""
+        rows, columns = lines
+        return frozenset(
+            self.square(row, at)
+            for row in rows
+            for at, tile in enumerate(row.squares)
+            if tile == EMPTY and has_no_neighbors(row, at) and has_no_neighbors(columns[at], row.number)
+        )
+
+    @cached_property
+    def floating(self) -> list[dict[tuple[int, ...], int]]:
+        """For each player the most that two or three tiles score as a word that touches no others.
+
+        Of three tiles two may lie there first, as another such word. Only squares count that have no neighbors when the
+        search begins: there will be fewer of them later.
+        """
+        lines = self.lines(self.root)
+        lonely = self.lonely(lines)
+        found: list[dict[tuple[int, ...], int]] = [{}, {}]
+        for new in (PAIR_OF_TILES, TRIPLE_OF_TILES):
+            for line in lines.all():
+                slots = [
+                    (start, end)
+                    for start, end in slots_of(line.squares, new)
+                    if all(self.square(line, at) in lonely for at in range(start, end))
+                ]
+                for player, scores in enumerate(found):
+                    for score, laid in self.laid(line, player, slots):
+                        tiles = [self.lister.weights[player][tile] for _, tile in laid]
+                        key, pairs = tuple(sorted(tiles)), pairwise(tiles) if new == TRIPLE_OF_TILES else ()
+                        before = max((scores.get(tuple(sorted(pair)), 0) for pair in pairs), default=0)
+                        scores[key] = max(scores.get(key, 0), score + before)
+        return found
 
 
 def crossed(line: Line, at: int, tile: str) -> int | None:
-    """What a tile scores in the cross-word on a square, or None if that is no word."""
+    """What a tile scores in the cross-word on a square; 0 without neighbors, None if that is no word."""
     check, (there, times) = line.cross_checks[at], line.cross_scores[at]
-    return None if check is not None and tile not in check else there + times * value(tile)
+    return None if check is not None and tile not in check else there + times * POINTS[tile]
 
 
-def slots_of_two(squares: str) -> list[tuple[int, int]]:
-    """The stretches of a line that a word with two new tiles could fill: begin and end.
+def has_no_neighbors(line: Line, at: int) -> bool:
+    """Whether a square of a line has no neighbors across it."""
+    return line.cross_scores[at][1] == 0
 
-    >>> slots_of_two("..AB.")
+
+def is_bound(line: Line) -> bool:
+    """Whether a cross-check may forbid a word in a line."""
+    return any(tile == EMPTY and not has_no_neighbors(line, at) for at, tile in enumerate(line.squares))
+
+
+def slots_of(squares: str, new: int) -> list[tuple[int, int]]:
+    """The stretches of a line that a word with so many new tiles could fill: begin and end.
+
+    >>> slots_of("..AB.", 2)
     [(0, 4), (1, 5)]
     """
     ends = [-1, *(at for at, tile in enumerate(squares) if tile == EMPTY), len(squares)]
-    return [(before + 1, after) for before, after in zip(ends, ends[3:], strict=False)]
+    return [(before + 1, after) for before, after in zip(ends, ends[new + 1 :], strict=False)]

@@ -8,7 +8,8 @@ from lexicade.boards.board import Board
 from lexicade.boards.evaluation.corners import CornerLister
 from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endplays import OUT_BONUS, Node, Option, Out, PlayLister, tile_count, touches
-from lexicade.boards.evaluation.lasttiles import most_of_three, most_of_two
+from lexicade.boards.evaluation.lasttiles import most_of_two
+from lexicade.boards.evaluation.tilebounds import FEW, most_of_few
 from lexicade.boards.movegen.engine import Engine
 from lexicade.boards.moves import PASS, Move, as_move
 from lexicade.boards.rules import out_points, unplayed_points
@@ -72,9 +73,9 @@ class EndSearch:
 
     def __init__(self, engine: Engine, board: Board, ruleset: Ruleset, racks: tuple[str, str], passes: int) -> None:
         self.lister, self.table = PlayLister(engine, board, ruleset, racks), Table()
-        self.corners = CornerLister(self.lister)
         packed = self.lister.packed(0, racks[0]), self.lister.packed(1, racks[1])
         self.root = Node(0, board.squares, 0, packed, (value(racks[0]), value(racks[1])), passes)
+        self.corners = CornerLister(self.lister, self.root)
         self.positions, self.most = 0, INFINITY
         self.deadline = NO_DEADLINE
         self.round, self.is_wide = 0, False
@@ -191,17 +192,17 @@ class EndSearch:
         return most
 
     def most_alone(self, node: Node, player: int, limit: int) -> int:
-        """The most that a player gains with two or three tiles if the other player passes from now on.
+        """The most that a player gains with two to four tiles if the other player passes from now on.
 
-        INFINITY if there are more tiles, or three with a blank. Above a limit it may be more than what is said.
+        INFINITY if there are more tiles, or more than two with a blank. Above a limit it may be more than what is said.
         """
         rack = node.racks[player]
         count = tile_count(rack)
         if count == 2:
             return most_of_two(self.lister, node, player)
-        if count != 3 or self.lister.blanks(player, rack):
+        if not 3 <= count <= FEW or self.lister.blanks(player, rack):
             return INFINITY
-        return most_of_three(self.lister, self.corners, node, player, limit)
+        return most_of_few(self.lister, self.corners, node, player, limit)
 
     def standing_out(self, node: Node, option: Option | None, outs: list[Out]) -> int | None:
         """The score of the best of some plays that still goes out after a turn."""

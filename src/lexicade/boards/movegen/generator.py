@@ -79,6 +79,29 @@ class Generator:
         """Whether some tiles in a row are a word."""
         return bool(self._nodes.follow(self._dawg, text.upper())[0])
 
+    def fillings(self, pattern: str, tiles: str) -> list[str]:
+        """The tiles that make a word of a pattern if they are laid on its empty squares, as often as they are there.
+
+        Blanks don't stand for anything here.
+        """
+        found = []
+
+        def fill(at: int, node: int, left: str, laid: str) -> None:
+            """Go on from an index of the pattern and a node of the graph, with the tiles that are left."""
+            letters = sorted(set(left)) if pattern[at] == EMPTY else pattern[at].upper()
+            for letter in letters:
+                is_word, child = self._nodes[node].get(letter, NOWHERE)
+                is_laid = pattern[at] == EMPTY
+                if at + 1 < len(pattern):
+                    if child:
+                        rest = left.replace(letter, "", 1) if is_laid else left
+                        fill(at + 1, child, rest, laid + letter if is_laid else laid)
+                elif is_word:
+                    found.append(laid + letter if is_laid else laid)
+
+        fill(0, self._dawg, tiles, "")
+        return found
+
     def lines(self, board: Board) -> list[Line]:
         """The rows and columns of a position that have tiles or anchors, with their cross-checks."""
         return [line for line in self.all_lines(board) if line.anchors or line.runs]

@@ -81,6 +81,19 @@ def new_stack(width: int) -> Stack:
 
 
 @inner
+def turned(width: int, square: int) -> int:
+    """The same square of the board, as a square of the line that crosses there."""
+    line, at = square // width, square % width
+    return at * width + line - width if line >= width else (width + at) * width + line
+
+
+@inner
+def on_board(width: int, square: int) -> int:
+    """The number on the board of a square of a line."""
+    return square if square < width * width else turned(width, square)
+
+
+@inner
 def mixed(rack: int, other: int, mover: int, passes: int) -> int:
     """A random number for racks, the player to move, and passes; as `zobrist.rack_number`."""
     state = np.uint64(rack | other << 28 | mover << 56 | passes << 57) + GAMMA_64

@@ -7,19 +7,23 @@ from collections.abc import Callable
 from numba import njit
 
 from lexicade.boards.evaluation.compiled import (
+    apart,
     chance,
     corners,
+    crossings,
     endboard,
     endchecks,
     endsearch,
+    floating,
     lasttiles,
     lineplays,
+    pairs,
     playout,
     searchstate,
     slotwords,
     standing,
     table,
-    threetiles,
+    tilebounds,
 )
 from lexicade.boards.evaluation.compiled.endboard import (
     BEGIN,
@@ -43,6 +47,7 @@ from lexicade.boards.evaluation.compiled.endboard import (
     set_key,
 )
 from lexicade.boards.evaluation.compiled.endsearch import go_on
+from lexicade.boards.evaluation.compiled.floating import list_floating
 from lexicade.boards.evaluation.compiled.inner import inner
 from lexicade.boards.evaluation.compiled.searchstate import BASE, Search
 from lexicade.boards.evaluation.compiled.slotwords import KIND_BITS, Racks, list_racks
@@ -52,7 +57,7 @@ from lexicade.boards.evaluation.compiled.table import (
     place_of_key,
     play_at,
 )
-from lexicade.boards.evaluation.compiled.threetiles import Three
+from lexicade.boards.evaluation.compiled.tilebounds import Bounds
 from lexicade.boards.movegen.compiled.borrowing import borrowed
 from lexicade.boards.movegen.compiled.grid import Grid, read_board
 from lexicade.boards.movegen.compiled.kernel import MODULES, edition
@@ -111,13 +116,21 @@ def made_ready(edition: int) -> Callable[..., Racks]:
 
     @njit(cache=True, nogil=True)
     def prepare(
-        words: WordMap, setting: Setting, grid: Grid, board: Bytes, counts: Ints, passes: int, search: Search
+        words: WordMap,
+        setting: Setting,
+        grid: Grid,
+        board: Bytes,
+        counts: Ints,
+        passes: int,
+        search: Search,
+        bounds: Bounds,
     ) -> Racks:
         """Fill in the position that a search begins with; the racks of both players, the one to move first."""
         racks = list_racks(words, setting.values, counts)
         read_board(words, grid, board)
         stack = search.stack
         stack.squares[0] = grid.squares
+        list_floating(words, setting, racks, search.scratch, stack.squares[0], bounds.crossings.floating)
         hash_lines(setting, racks, stack, 0, ALL_LINES + 0 * edition)
         frame = stack.frames[0]
         frame[:] = 0
@@ -145,7 +158,7 @@ def made(edition: int) -> Callable[..., int]:
         setting: Setting,
         racks: Racks,
         search: Search,
-        three: Three,
+        bounds: Bounds,
         line: Longs,
         rows: Ints,
         texts: Bytes,
@@ -155,9 +168,9 @@ def made(edition: int) -> Callable[..., int]:
     ) -> int:
         """Go on with a search, or follow its best line and write the turns of it."""
         words, setting, racks, search = borrowed(words), borrowed(setting), borrowed(racks), borrowed(search)
-        three, line, rows, texts = borrowed((three, line, rows, texts))
+        bounds, line, rows, texts = borrowed((bounds, line, rows, texts))
         if not is_line:
-            return go_on(words, setting, racks, search, three, line) + 0 * edition
+            return go_on(words, setting, racks, search, bounds, line) + 0 * edition
         end = follow(words, setting, racks, search, search.control[BASE], first, strict, line)
         for ply in range(end):
             if line[ply] != PASS_PLAY:
@@ -170,7 +183,11 @@ def made(edition: int) -> Callable[..., int]:
 
 PARTS = (
     chance,
+    apart,
     corners,
+    crossings,
+    pairs,
+    floating,
     endboard,
     endchecks,
     endsearch,
@@ -181,7 +198,7 @@ PARTS = (
     slotwords,
     standing,
     table,
-    threetiles,
+    tilebounds,
     *MODULES,
 )
 prepare = made_ready(edition(globals(), *map(vars, PARTS)))

@@ -5,6 +5,7 @@ It has a stack of its own, stops after a number of positions and can go on from 
 
 from __future__ import annotations
 
+from lexicade.boards.evaluation.compiled.crossings import FEW
 from lexicade.boards.evaluation.compiled.endboard import (
     BEGIN,
     BEST,
@@ -87,7 +88,7 @@ from lexicade.boards.evaluation.compiled.table import (
     store,
     value_at,
 )
-from lexicade.boards.evaluation.compiled.threetiles import Three, most_of_three
+from lexicade.boards.evaluation.compiled.tilebounds import Bounds, most_of_few
 from lexicade.boards.movegen.compiled.wordmap import Longs, WordMap
 
 FIRST_ORDER = (1 << 62) - 1
@@ -225,10 +226,10 @@ def advance(words: WordMap, setting: Setting, racks: Racks, search: Search, ply:
 
 
 @inner
-def most_alone(words: WordMap, setting: Setting, racks: Racks, search: Search, three: Three, ply: int) -> int:
-    """The most that the player who is not to move gains with two or three tiles if the other player passes.
+def most_alone(words: WordMap, setting: Setting, racks: Racks, search: Search, bounds: Bounds, ply: int) -> int:
+    """The most that the player who is not to move gains with two to four tiles if the other player passes.
 
-    INFINITY if there are more tiles, or three with a blank.
+    INFINITY if there are more tiles, or more than two with a blank.
     """
     stack, frame = search.stack, search.stack.frames[ply]
     player = 1 - frame[MOVER]
@@ -236,14 +237,14 @@ def most_alone(words: WordMap, setting: Setting, racks: Racks, search: Search, t
     size = size_of(rack)
     if size == 2:
         return most_of_two(words, setting, racks, search.scratch, search.lines, stack, ply, one_of(rack))
-    if size != 3 or blanks_of(setting, player, rack):
+    if not 3 <= size <= FEW or blanks_of(setting, player, rack):
         return INFINITY
-    return most_of_three(words, setting, racks, search.scratch, search.lines, stack, three, ply, -frame[HIGH])
+    return most_of_few(words, setting, racks, search.scratch, search.lines, stack, bounds, ply, -frame[HIGH])
 
 
 @inner
 def open_position(
-    words: WordMap, setting: Setting, racks: Racks, search: Search, three: Three, ply: int, line: Longs
+    words: WordMap, setting: Setting, racks: Racks, search: Search, bounds: Bounds, ply: int, line: Longs
 ) -> int:
     """Begin to look at a position that the table doesn't settle: ADVANCE, LEAVE at the horizon, or -1 if time is up."""
     control, stack = search.control, search.stack
@@ -256,7 +257,7 @@ def open_position(
     if frame[DEPTH]:
         control[POSITIONS] += 1
         if frame[PASSES] == 2:
-            least = -most_alone(words, setting, racks, search, three, ply)
+            least = -most_alone(words, setting, racks, search, bounds, ply)
             if least >= frame[HIGH]:
                 frame[BEST], frame[CHOSEN], frame[CHOSEN_FLAWS] = least, PASS_PLAY, COMPLETE
                 finish(search, frame)
@@ -271,7 +272,7 @@ def open_position(
 
 
 @inner
-def go_on(words: WordMap, setting: Setting, racks: Racks, search: Search, three: Three, line: Longs) -> int:
+def go_on(words: WordMap, setting: Setting, racks: Racks, search: Search, bounds: Bounds, line: Longs) -> int:
     """Search until the value is found, or the positions of this call or of all calls are used up."""
     control, stack = search.control, search.stack
     ply, mode = control[PLY], control[MODE]
@@ -284,7 +285,7 @@ def go_on(words: WordMap, setting: Setting, racks: Racks, search: Search, three:
             if look(search, frame):
                 mode = LEAVE
             else:
-                mode = open_position(words, setting, racks, search, three, ply, line)
+                mode = open_position(words, setting, racks, search, bounds, ply, line)
                 if mode < 0:
                     return OUT_OF_TIME
         if mode == LEAVE:

@@ -18,6 +18,7 @@ from lexicade.boards.evaluation.compiled.endboard import (
     letters_of,
     list_anew,
     points_of,
+    turned,
 )
 from lexicade.boards.evaluation.compiled.endchecks import find_letters
 from lexicade.boards.evaluation.compiled.inner import inner
@@ -152,13 +153,6 @@ def last_score(words: WordMap, setting: Setting, racks: Racks, stack: Stack, ply
             for place in (square + at, turned(width, square + at)):
                 squares[place, LETTER], squares[place, POINTS] = 0, 0
     return best
-
-
-@inner
-def turned(width: int, square: int) -> int:
-    """The same square of the board, as a square of the line that crosses there."""
-    line, at = square // width, square % width
-    return at * width + line - width if line >= width else (width + at) * width + line
 
 
 @inner

@@ -24,7 +24,6 @@ from lexicade.boards.evaluation.compiled.slotwords import (
 from lexicade.boards.movegen.compiled.fitting import fit_word, read_slot
 from lexicade.boards.movegen.compiled.packing import pack
 from lexicade.boards.movegen.compiled.slots import (
-    COVERED,
     FIXED,
     LETTERS,
     MOST_TILES,
@@ -52,7 +51,6 @@ PLACES = 1 << 16  # of the table of lines
 LISTED = 1 << 18  # plays that are remembered
 ROOM_FOR_LINE = 1 << 14  # more plays than one line has
 NOT_LISTED = -1
-SPOT_BITS, THREE_SPOTS = 5, (1 << 15) - 1
 
 
 class Lines(NamedTuple):
@@ -65,7 +63,7 @@ class Lines(NamedTuple):
     used: Ints  # the tiles of a play as a packed rack
     scores: Ints
     orders: Ints  # twice the points of its tiles, and the score
-    spots: Ints  # the squares of the line that its tiles cover, the last three at least, five bits each
+    spots: Ints  # the squares of the line that its tiles cover, as bits
     counts: Ints  # lines in the table, and plays
 
 
@@ -79,7 +77,7 @@ def new_lines() -> Lines:
         np.empty(LISTED, dtype=np.int32),
         np.empty(LISTED, dtype=np.int16),
         np.empty(LISTED, dtype=np.int16),
-        np.empty(LISTED, dtype=np.int16),
+        np.empty(LISTED, dtype=np.int32),
         np.zeros(2, dtype=np.int32),
     )
 
@@ -97,8 +95,8 @@ def hash_line(shape: Ints, squares: Ints, letters: int, number: int) -> int:
             part = letter << 8 | squares[square, POINTS]
             is_alive = True
         else:
-            check = squares[square, CHECK]
-            part = (check & (letters | ANCHOR)) << 24 | (squares[square, CROSS] + 1) << 16
+            check = squares[square, CHECK] & (letters | ANCHOR)
+            part = check << 24 | (squares[square, CROSS] + 1 if check & letters else 0) << 16
             if check & ANCHOR:
                 is_alive = True
         result = (result ^ part) * HASH_FACTOR
@@ -147,7 +145,7 @@ def add_word(
                 if index + 1 in (first, second):
                     tile += 26
                 delta ^= numbers[(start + index * step) * 53 + tile]
-                spots = spots << SPOT_BITS | (at + index)
+                spots |= 1 << at + index
             index += 1
         place = lines.counts[1]
         lines.plays[place] = pack(square, size, first, second, word)
@@ -155,7 +153,7 @@ def add_word(
         lines.used[place] = used
         lines.scores[place] = fixed + fits[fit, 2]
         lines.orders[place] = fixed + fits[fit, 2] + 2 * points
-        lines.spots[place] = spots & THREE_SPOTS
+        lines.spots[place] = spots
         lines.counts[1] += 1
 
 
@@ -181,15 +179,11 @@ def list_line(
     rows, slots, keys, counts = words.words, scratch.slots, scratch.keys, scratch.counts
     spots, fits, pattern = scratch.spots, scratch.fits, scratch.pattern
     hashes, spans, listed = scratch.hashes, scratch.spans, scratch.words
-    list_slots(words.terms, shape, squares, number, slots, keys, counts, scratch.weights)
-    width, letters, blocked = shape[WIDTH], racks.letters[each], 0
-    for at in range(width):
-        if not squares[number * width + at, LETTER] and not squares[number * width + at, CHECK] & letters:
-            blocked |= 1 << at
-    room = len(slots) // len(counts)
+    width, room = shape[WIDTH], len(slots) // len(counts)
+    list_slots(words.terms, shape, squares, number, slots, keys, counts, scratch.weights, most, racks.letters[each])
     for new in range(1, most + 1):
         for slot in range(number * room, number * room + counts[number]):
-            if slots[slot, TILES] != new or slots[slot, COVERED] & blocked:
+            if slots[slot, TILES] != new:
                 continue
             size, square = slots[slot, SIZE], slots[slot, SQUARE]
             wanted = (keys[slot] ^ (each * (MOST_TILES + 1) + new + 1)) * HASH_FACTOR | 1

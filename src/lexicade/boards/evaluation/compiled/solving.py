@@ -41,7 +41,7 @@ from lexicade.boards.evaluation.compiled.searchstate import (
 )
 from lexicade.boards.evaluation.compiled.slotwords import new_scratch
 from lexicade.boards.evaluation.compiled.table import new_table
-from lexicade.boards.evaluation.compiled.threetiles import new_three
+from lexicade.boards.evaluation.compiled.tilebounds import new_bounds
 from lexicade.boards.evaluation.deadline import NO_DEADLINE, Deadline
 from lexicade.boards.evaluation.endsearch import ALL, INFINITY, NARROW, ROUNDS, OutOfTime
 from lexicade.boards.evaluation.zobrist import tile_numbers
@@ -77,10 +77,10 @@ class CompiledSearch:
         self.setting = Setting(shape, values, number_array(width), *kinds_of(counts, values))
         scratch = new_scratch(width)
         self.state = Search(np.zeros(CONTROL, dtype=np.int64), new_stack(width), new_table(), new_lines(), scratch)
-        self.three = new_three(width)
+        self.bounds = new_bounds(width)
         grid = Grid(shape, values, template.copy(), scratch.slots, scratch.keys, scratch.counts, scratch.weights)
         squares = np.frombuffer(board.squares.encode(), dtype=np.uint8)
-        self.racks = prepare(self.words, self.setting, grid, squares, counts, passes, self.state)
+        self.racks = prepare(self.words, self.setting, grid, squares, counts, passes, self.state, self.bounds)
         self.turns = np.zeros(PLIES, dtype=np.int64)
         self.rows = np.zeros((PLIES, 6), dtype=np.int32)
         self.texts = np.zeros((PLIES, width), dtype=np.uint8)
@@ -148,7 +148,7 @@ class CompiledSearch:
             self.setting,
             self.racks,
             self.state,
-            self.three,
+            self.bounds,
             self.turns,
             self.rows,
             self.texts,

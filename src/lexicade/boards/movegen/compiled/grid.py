@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from lexicade.boards.movegen.compiled.slots import list_slots
+from lexicade.boards.movegen.compiled.slots import MOST_TILES, list_slots
 from lexicade.boards.movegen.compiled.squares import (
     ALL_LETTERS,
     ANCHOR,
@@ -183,7 +183,7 @@ def read_board(words: WordMap, grid: Grid, board: Bytes) -> None:
         squares[row * width + column, CHECK] |= ANCHOR
         squares[(width + column) * width + row, CHECK] |= ANCHOR
     for line in range(2 * width):
-        list_slots(terms, shape, squares, line, slots, keys, counts, weights)
+        list_slots(terms, shape, squares, line, slots, keys, counts, weights, MOST_TILES, ALL_LETTERS)
 
 
 @njit
@@ -243,7 +243,7 @@ def settle(
                 changed |= 1 << (square // width)
     for line in range(2 * width):
         if changed >> line & 1:
-            list_slots(terms, shape, squares, line, slots, keys, counts, weights)
+            list_slots(terms, shape, squares, line, slots, keys, counts, weights, MOST_TILES, ALL_LETTERS)
     return changed
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from numba import njit
 
 from lexicade.boards.movegen.compiled.squares import (
-    ALL_LETTERS,
     ANCHOR,
     CHECK,
     COLUMNS,
@@ -44,9 +43,21 @@ def insert_weight(weights: Ints, count: int, weight: int) -> None:
 
 @njit
 def list_slots(  # noqa: C901 - one flat loop is what the compiler wants
-    terms: Longs, shape: Ints, squares: Ints, number: int, slots: Ints, keys: Longs, counts: Ints, weights: Ints
+    terms: Longs,
+    shape: Ints,
+    squares: Ints,
+    number: int,
+    slots: Ints,
+    keys: Longs,
+    counts: Ints,
+    weights: Ints,
+    most: int,
+    tiles: int,
 ) -> None:
-    """List the slots of a line, which is numbered among all across and then all down; `weights` is room to work in."""
+    """List the slots of a line, which is numbered among all across and then all down; `weights` is room to work in.
+
+    They have room for so many new tiles at most, on squares where one of some letters may be.
+    """
     width = shape[WIDTH]
     direction = number // width
     size = shape[ROWS] if direction else shape[COLUMNS]
@@ -76,7 +87,7 @@ def list_slots(  # noqa: C901 - one flat loop is what the compiler wants
                 letters |= 1 << squares[square, LETTER]
             else:
                 check, own = squares[square, CHECK], squares[square, WORD_FACTOR]
-                if new == MOST_TILES or check & ALL_LETTERS == 0:
+                if new == most or check & tiles == 0:
                     break
                 factor *= own
                 covered |= 1 << at
