@@ -247,7 +247,7 @@ def loose_arm(crossings: Crossings, direction: int, tile: int, other: int) -> in
 def most_with_floating(crossings: Crossings, kinds: Ints) -> int:
     """The most that four tiles score if two or three of them make a word that touches no other tiles, or 0.
 
-    If all others do so, too, they touch none, but then they score next to nothing.
+    If the rest touches none, either, nothing of it can be laid. That is not ruled out, as it scores little.
     """
     best = 0
     for one in range(FEW):

@@ -212,7 +212,7 @@ def most_floating(crossings: Crossings, fourth: int) -> int:
 def most_with_forbidden_triple(
     crossings: Crossings, width: int, squares: Ints, rack: int, kinds: Ints, units: Ints, stamp: int
 ) -> int:
-    """The same if a cross-check forbids the three tiles."""
+    """The most that four tiles score if a cross-check forbids three in a line and the fourth one crosses, or 0."""
     spans, triples, best = crossings.corners.spans, crossings.corners.triples, 0
     for line in range(2 * width):
         place = crossings.places[line]
